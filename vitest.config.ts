@@ -40,7 +40,7 @@ const react = isExhaustive ? {} : { NODE_ENV: "production" };
 export default defineConfig({
   test: {
     // The last of them ends first.
-    globalSetup: ["test/support/run-folder.ts", "test/support/rights/compare.ts"],
+    globalSetup: ["test/support/run-folder.ts", "test/support/table-emulators.ts", "test/support/rights/compare.ts"],
     // Tests also wait: for other processes, time-outs and retries. One more than there are cores uses that time.
     maxWorkers: availableParallelism() + 1,
     projects: [

@@ -9,9 +9,10 @@ const unit = {
   setupFiles: ["test/support/fail-on-console-error.ts"],
 };
 
-/** The tests that every mutant meets: pure rules and use cases, without emulators and browsers. */
+/** The tests that every mutant meets: pure rules and use cases, without whole clinics and browsers. */
 export default defineConfig({
   test: {
+    globalSetup: ["test/support/table-emulators.ts"],
     projects: [
       {
         test: {

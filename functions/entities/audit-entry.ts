@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type CreateEntityItem, CustomAttributeType } from "electrodb";
 import {
   ACTIVITY_KINDS,
@@ -26,11 +27,11 @@ function valueOrNull(row: object, field: string): unknown {
   return value === undefined || value === "" ? null : value;
 }
 
-/** Returns the given fields of a record that a change gives another value. */
+/** Returns the given fields of a record that a change gives another value. DynamoDB returns the members of a map in any order. */
 export const fieldChanges = (before: object, after: object, fields: readonly string[]): FieldChange[] =>
   fields
     .map((field) => ({ field, from: valueOrNull(before, field), to: valueOrNull(after, field) }))
-    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+    .filter(({ from, to }) => !isDeepStrictEqual(from, to));
 
 const when = ["at", "activity_id"] as const;
 

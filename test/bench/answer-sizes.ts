@@ -1,7 +1,7 @@
+import { event } from "../support/call.ts";
 import { openClinic } from "../support/clinic.ts";
-import { commandMeter } from "../support/command-meter.ts";
 import { startEmulators } from "../support/emulators.ts";
-import { event } from "../support/event.ts";
+import { commandMeter } from "../support/table-rows.ts";
 import { fillAppointments, openDesk } from "./clinic-of-size.ts";
 import { type Figure, figure, median } from "./figure.ts";
 

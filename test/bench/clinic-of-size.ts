@@ -1,8 +1,8 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { openFrontDesk } from "../integration/front-desk.ts";
 import type { Clinic } from "../support/clinic.ts";
-import { MONDAY } from "../support/days.ts";
-import { realisticAppointment } from "../support/realistic-appointments.ts";
+import { MONDAY } from "../support/dates.ts";
+import { realisticAppointment } from "../support/many-rows.ts";
 
 // The emulator stores transactions faster than batches.
 const AT_ONCE = 100;

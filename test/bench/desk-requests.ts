@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clinic } from "../support/clinic.ts";
-import { daysAfter } from "../support/days.ts";
+import { daysAfter } from "../support/dates.ts";
 import { openDesk } from "./clinic-of-size.ts";
 
 export interface Sent {

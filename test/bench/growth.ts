@@ -1,6 +1,6 @@
 import { openClinic } from "../support/clinic.ts";
-import { commandMeter } from "../support/command-meter.ts";
 import { startEmulators } from "../support/emulators.ts";
+import { commandMeter } from "../support/table-rows.ts";
 import { fillAppointments, openDesk } from "./clinic-of-size.ts";
 import { type Figure, figure, median } from "./figure.ts";
 import { fillPatients } from "./name-search.ts";

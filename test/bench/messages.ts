@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { dispatchAtOnce } from "../support/due-at-once.ts";
+import { dispatchAtOnce } from "../integration/due-at-once.ts";
 import { startEmulators } from "../support/emulators.ts";
 import { type Figure, figure } from "./figure.ts";
 

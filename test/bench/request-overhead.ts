@@ -1,5 +1,5 @@
 import { contract } from "../../shared/contract/contract.ts";
-import { event } from "../support/event.ts";
+import { event } from "../support/call.ts";
 import { userItem } from "../support/rows.ts";
 import { type Figure, figure, median } from "./figure.ts";
 import { lambdaEnvironment } from "./stub-table.ts";

@@ -1,7 +1,5 @@
-import { goodBodies } from "../support/bodies.ts";
-import { HARMFUL_CHARACTERS, INVISIBLE_TEXTS, MULTILINE } from "../support/hostile-bodies.ts";
-import { operations } from "../support/operations.ts";
-import { queryNames } from "../support/slots.ts";
+import { goodBodies, HARMFUL_CHARACTERS, INVISIBLE_TEXTS, MULTILINE } from "../support/bodies.ts";
+import { operations, queryNames } from "../support/operations.ts";
 
 const ULID = "01jd3v8c9m4q2w6x8z0y1t5k7n";
 const ids = {

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { Sha256 } from "@aws-crypto/sha256-js";
 import { SignatureV4 } from "@smithy/signature-v4";
-import { decoded } from "../support/decoded.ts";
+import { decoded } from "../support/call.ts";
 
 interface RequestOptions {
   readonly method?: string;

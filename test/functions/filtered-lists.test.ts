@@ -7,18 +7,15 @@ import { attentionEntity } from "../../functions/entities/appointments.ts";
 import { contract } from "../../shared/contract/contract.ts";
 import type { Role } from "../../shared/contract/roles.ts";
 import type { Route } from "../../shared/contract/route.ts";
-import { appointmentItem, appointmentRow } from "../support/appointment-items.ts";
-import { entryItem } from "../support/audit-items.ts";
+import { appointmentItem, appointmentRow, MESSAGE, WAITLIST_ENTRY } from "../support/appointment-rows.ts";
 import { call } from "../support/call.ts";
-import { DESK, deskItems, practitionerItem, weekItem } from "../support/desk-items.ts";
-import { fakeTable } from "../support/fake-table.ts";
-import { type Item, itemOf } from "../support/item.ts";
+import { entryItem } from "../support/clinic-rows.ts";
+import { DESK, deskItems, practitionerItem, weekItem } from "../support/desk.ts";
 import { nthId } from "../support/many-rows.ts";
-import { MESSAGE } from "../support/message-items.ts";
-import { nextItem } from "../support/noun.ts";
-import { WAITLIST_ENTRY } from "../support/waitlist-items.ts";
+import { type Item, itemOf, nextItem } from "../support/rows.ts";
+import { openTable } from "../support/table.ts";
 
-const { holds } = fakeTable();
+const { holds } = openTable();
 
 /** The number of rows before the only match, of which one page alone could not hold all. */
 const DROPPED = 40;

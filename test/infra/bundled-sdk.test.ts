@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { bundle } from "../../infra/bundle.ts";
 import { contract } from "../../shared/contract/contract.ts";
-import { call } from "../support/call.ts";
-import { IDS } from "../support/event.ts";
+import { call, IDS } from "../support/call.ts";
 import { tenantItem, userItem } from "../support/rows.ts";
 
 /** The requests that the stub of AWS received. */

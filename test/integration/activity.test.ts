@@ -1,5 +1,38 @@
-import { openClinic } from "../support/clinic.ts";
-import { actions, activity, clinic, list, open, openLogForEach, register } from "./activity-log.ts";
+import { contract } from "../../shared/contract/contract.ts";
+import { call } from "../support/call.ts";
+import { type Clinic, openClinic } from "../support/clinic.ts";
+import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { tableRows } from "../support/table-rows.ts";
+import { newPatient } from "./front-desk.ts";
+
+/** What the tests of a file use. Imports follow every new value. */
+let emulators: Emulators;
+let clinic: Clinic;
+
+/** Starts the emulators for the file, and opens a clinic without any entries for each of its tests. */
+function openLogForEach(): void {
+  beforeAll(async () => {
+    emulators = await startEmulators();
+  });
+  afterAll(() => emulators.stop());
+  beforeEach(async () => {
+    clinic = await openClinic();
+  });
+}
+
+/** Registers a patient under a last name, and returns the id. */
+const register = async (last_name: string): Promise<string> =>
+  (await clinic.send("RECEPTIONIST", "patients", "create", { body: { ...newPatient, last_name } })).body.patient_id;
+/** Opens a patient's record, which leaves an entry. */
+const open = (patient_id: string) => clinic.send("RECEPTIONIST", "patients", "get", { params: { patient_id } });
+/** Returns a page of a clinic's audit log. */
+const activity = async (query: object = {}, owner = clinic) =>
+  (await owner.send("TENANT_ADMIN", "audit", "list", { query })).body;
+/** Returns operation and record of each entry of a page. */
+const actions = (page: Awaited<ReturnType<typeof activity>>) =>
+  page.items.map(({ operation, record_id }) => [operation, record_id]);
+/** Lists patients, which leaves an entry. */
+const list = (query: object = {}) => clinic.send("RECEPTIONIST", "patients", "list", { query });
 
 openLogForEach();
 
@@ -144,5 +177,100 @@ describe("the platform's own log", () => {
     for await (const row of tenantRows(rawTable(), clinic.tenant_id))
       if (row.__edb_e__?.S === "audit_entry") entries.push(row.pk?.S);
     expect(entries).toEqual([`$audit#tenant_id_${clinic.tenant_id}`]);
+  });
+});
+
+describe("activity reads", () => {
+  /** Returns the audit entries of pages of lists, latest first. */
+  const reads = async (query: object = {}) =>
+    (await activity(query)).items.filter(({ record_id }) => record_id === null);
+
+  test("leaves one entry for a page of a list, with the records on it", async () => {
+    const ids = [await register("One"), await register("Two")];
+    await list();
+    expect(await reads()).toMatchObject([
+      { operation: "patients.list", record_id: null, searched: false, user_id: clinic.users.RECEPTIONIST },
+    ]);
+    expect((await reads())[0]?.record_ids.toSorted()).toEqual(ids.toSorted());
+    expect(await reads({ user_id: clinic.users.RECEPTIONIST })).toHaveLength(1);
+    expect(actions(await activity({ record_id: ids[0] }))).toEqual([["patients.create", ids[0]]]);
+  });
+
+  test("marks the page of a search and keeps no text of it", async () => {
+    await register("Hopper");
+    await list({ search: "hopp" });
+    expect(await reads()).toMatchObject([{ operation: "patients.list", searched: true }]);
+    const stored = await tableRows(emulators.dynamoDb, "patients.list", "audit_entry");
+    expect(stored).not.toEqual([]);
+    expect(stored.join()).not.toMatch(/hopp/i);
+  });
+
+  test("leaves no entry for a page without records", async () => {
+    await list({ search: "zzz" });
+    expect(await reads()).toEqual([]);
+  });
+
+  test("leaves no further entry within an hour, and one after it", async () => {
+    await register("Hopper");
+    await Promise.all([list(), list(), list()]);
+    await list();
+    expect(await reads()).toHaveLength(1);
+    await register("Lovelace");
+    await list();
+    expect(await reads(), "another set of records").toHaveLength(2);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_601_000 });
+    try {
+      await list();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await reads()).toHaveLength(3);
+  });
+
+  test("leaves one entry for opening a patient twice within an hour", async () => {
+    const patient_id = await register("Hopper");
+    await open(patient_id);
+    await open(patient_id);
+    expect(actions(await activity({ record_id: patient_id }))).toEqual([
+      ["patients.get", patient_id],
+      ["patients.create", patient_id],
+    ]);
+  });
+
+  test("leaves an entry for the patient whom a repeated conversion answers", async () => {
+    const body = { first_name: "Linus", last_name: "Pauling", contact: "(218) 555-0102" };
+    const { lead_id } = (await clinic.send("RECEPTIONIST", "patients", "createLead", { body })).body;
+    const convert = () => clinic.send("RECEPTIONIST", "patients", "convertLead", { params: { lead_id } });
+    const { patient_id } = (await convert()).body;
+    expect(actions(await activity({ record_id: patient_id }))).toEqual([["patients.convertLead", patient_id]]);
+    await convert();
+    expect(actions(await activity({ record_id: patient_id }))).toEqual([
+      ["patients.get", patient_id],
+      ["patients.convertLead", patient_id],
+    ]);
+  });
+
+  test("leaves the entry of an opening for a creation that is repeated", async () => {
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const request = { as: "RECEPTIONIST", sub: clinic.users.RECEPTIONIST, body: newPatient, headers } as const;
+    const { handler } = await import("../../functions/api/patients/index.ts");
+    const create = () => call(handler, contract.patients.create, request);
+    const { patient_id } = (await create()).body;
+    expect((await create()).body.patient_id).toBe(patient_id);
+    expect(actions(await activity({ record_id: patient_id }))).toEqual([
+      ["patients.get", patient_id],
+      ["patients.create", patient_id],
+    ]);
+  });
+
+  test("leaves the entry of an opening for a conflict that shows the current row", async () => {
+    const patient_id = await register("Hopper");
+    const body = { city: "Duluth", version: 9 };
+    const { status } = await clinic.send("RECEPTIONIST", "patients", "update", { params: { patient_id }, body });
+    expect(status).toBe(409);
+    expect(actions(await activity({ record_id: patient_id }))).toEqual([
+      ["patients.get", patient_id],
+      ["patients.create", patient_id],
+    ]);
   });
 });

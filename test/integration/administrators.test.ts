@@ -2,7 +2,7 @@ import { CONTEXT } from "../../infra/local/cognito/pool.ts";
 import { contract } from "../../shared/contract/contract.ts";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic, sendAs } from "../support/clinic.ts";
-import { addAccount } from "../support/emulator-accounts.ts";
+import { addAccount } from "../support/emulators.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 
 let gateway: Gateway;

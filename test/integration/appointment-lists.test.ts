@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import type { Appointment } from "../../shared/appointments/appointment.ts";
 import { TRANSITIONS } from "../../shared/appointments/status.ts";
-import { expectListsToAgree } from "../support/appointment-lists.ts";
 import { openClinic } from "../support/clinic.ts";
-import { daysAfter, MONDAY } from "../support/days.ts";
+import { daysAfter, MONDAY } from "../support/dates.ts";
 import { isExhaustive, times } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { expectListsToAgree } from "../support/stored-appointments.ts";
 import { addPractitioner, newPatient, openFrontDesk, setClock } from "./front-desk.ts";
 
 const SEED = 20_261_122;

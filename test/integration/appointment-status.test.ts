@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from "../../shared/appointments/status.ts";
-import { MONDAY } from "../support/days.ts";
+import { MONDAY } from "../support/dates.ts";
 import { clinic, desk, openDeskForEach } from "./desk-for-each.ts";
 import { newPatient, setClock } from "./front-desk.ts";
 

@@ -1,4 +1,4 @@
-import { MONDAY } from "../support/days.ts";
+import { MONDAY } from "../support/dates.ts";
 import { clinic, desk } from "./desk-for-each.ts";
 
 /** Books an appointment of the desk's patient on the Monday. */

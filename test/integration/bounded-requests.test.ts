@@ -1,14 +1,209 @@
+import { MAX_ROWS_PER_KIND } from "../../functions/domain/changes/clinic-limit.ts";
 import type { Role } from "../../shared/contract/roles.ts";
 import { type ClinicIds, goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, PNG, putUpload, routeOf } from "../support/canary-clinic.ts";
-import { commandMeter, type Spent } from "../support/command-meter.ts";
+import { daysAfter, MONDAY } from "../support/dates.ts";
 import { times } from "../support/depth.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
-import { addRows } from "../support/many-rows.ts";
-import { type RestoredTable, restoredTable } from "../support/restored-table.ts";
-import { requestOf } from "../support/slots.ts";
-import { type Case, casesOf } from "./bounded-cases.ts";
-import { boundNames, boundOf } from "./request-bounds.ts";
+import { addRows, nthId } from "../support/many-rows.ts";
+import { operations, queryNames, requestOf } from "../support/operations.ts";
+import { commandMeter, type RestoredTable, restoredTable, type Spent } from "../support/table-rows.ts";
+
+/** What one operation may read and write. */
+interface Bound {
+  /** How many items one of its queries reads at most. @default a page, and one more to see that there are others */
+  readonly items?: number;
+  /** How many commands it sends at most. @default 30 */
+  readonly commands?: number;
+  /** Whether it reads all rows of a kind: without a limit, or one page after the other. */
+  readonly whole?: true;
+}
+
+interface Group extends Bound {
+  /** Why a page is not the bound. */
+  readonly because: string;
+  readonly operations: readonly string[];
+}
+
+/** The operations that a page does not bound, with what bounds them. */
+const GROUPS: readonly Group[] = [
+  {
+    because: "It checks the next 1,000 appointments of one owner, and says so when there are more.",
+    items: 1_000,
+    operations: ["staff.update", "staff.putSchedules", "patients.merge tried", "services.remove tried"],
+  },
+  {
+    because: "It checks the next 1,000 appointments, and marks the first 50 that no longer fit in a transaction each.",
+    items: 1_000,
+    commands: 130,
+    operations: [
+      ...["locations.setRoomStatus", "locations.createClosure", "locations.removeClosure"],
+      ...["staff.setAvailability", "staff.createTimeOff", "staff.removeTimeOff"],
+      ...["locations.update", "services.update"],
+    ],
+  },
+  {
+    because:
+      "It takes the first free room of a location, and the first free practitioner. It therefore reads the location's rooms or the clinic's practitioners, and their day.",
+    items: MAX_ROWS_PER_KIND,
+    whole: true,
+    operations: [
+      ...["appointments.availability", "appointments.book", "appointments.bookSeries", "appointments.reschedule"],
+      ...["appointments.setStatus", "appointments.setOwnStatus", "appointments.nextFreeTimes"],
+    ],
+  },
+  {
+    because: "It reads the first 500 patients who wait at a location, and checks 40 of them.",
+    items: 500,
+    whole: true,
+    operations: ["appointments.listWaitlistMatches"],
+  },
+  {
+    because:
+      "It moves the rows of one patient, 100 after the other, and leaves all but 1,000 to the table's stream. A row takes three commands, and a few more after a collision. Of the clinic's newest waitlist entries it reads 500.",
+    items: 500,
+    commands: 4_000,
+    operations: ["patients.merge", "patients.undoMerge"],
+  },
+  {
+    because:
+      "It counts up to 1,001 rows of each kind of one patient, 100 after the other. Then it erases 1,000 of them, with four commands each at most, and leaves the others to the table's stream.",
+    items: 500,
+    commands: 4_200,
+    operations: ["patients.erase"],
+  },
+  {
+    because: "It counts as the one before, and checks the patient's next 1,000 appointments.",
+    items: 1_000,
+    commands: 60,
+    operations: ["patients.erase tried"],
+  },
+  {
+    because:
+      "It adds up the counts of at most 366 days and of the same number before: those of the clinic or of one location, and three of people.",
+    items: 3 * 2 * 366,
+    whole: true,
+    operations: ["reports.appointments"],
+  },
+  {
+    because: "It compares all staff, hours, locations and services of the clinic, and up to 1,001 marks.",
+    items: MAX_ROWS_PER_KIND + 1,
+    whole: true,
+    operations: ["reports.attention"],
+  },
+  {
+    because:
+      "It counts the days until which clinics are used: those of the next two years, and of two weeks before. A full page of clinics has more counts than one BatchGet takes.",
+    items: 1_000,
+    commands: 10,
+    operations: ["reports.platform"],
+  },
+  {
+    because: "It reads the services, rooms and insurers of a clinic up to 1 MB each.",
+    items: MAX_ROWS_PER_KIND,
+    whole: true,
+    operations: ["audit.findRecords"],
+  },
+];
+
+/** Returns what bounds a call: its own group, else that of its operation, else a page. */
+function boundOf(name: string, label: string): Bound {
+  const named = (called: string) => GROUPS.find(({ operations }) => operations.includes(called));
+  return named(`${name} ${label}`) ?? named(name) ?? {};
+}
+
+/** Returns the names of the calls and operations that have a bound of their own. */
+const boundNames = (): string[] => GROUPS.flatMap(({ operations }) => operations);
+
+/** How an operation is called. */
+interface Call {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly changes?: object;
+  readonly ids?: (ids: ClinicIds) => ClinicIds;
+  /** The operations that are called before, to whose new rows the call refers. */
+  readonly after?: readonly string[];
+  /** The refusal that is expected. @default none */
+  readonly refusal?: string;
+}
+
+/** One way to call an operation, and what is special about it. */
+interface Case extends Call {
+  readonly name: string;
+  readonly label: string;
+}
+
+const like = (name: string, label: string, call: Call): Case => ({ name, label, ...call });
+
+/** Returns a function that replaces an id by that of a copy, to which no other row refers. */
+const copyOf = (name: string) => (ids: ClinicIds) => ({ ...ids, [name]: nthId(ids[name] ?? "", 7) });
+
+const invited = { after: ["accounts.inviteAdministrator"] } as const;
+
+/** What an operation needs to succeed, or to get as far as its refusal. */
+const CALLED_WITH: Readonly<Record<string, Call>> = {
+  "accounts.resendInvitation": { after: ["accounts.signup", "tenants.create"] },
+  "accounts.updateAdministrator": { ...invited, changes: { status: "INACTIVE" } },
+  "accounts.updateAdministratorOf": { ...invited, changes: { status: "INACTIVE" } },
+  "accounts.resendAdministratorInvitation": invited,
+  "accounts.resetMfa": invited,
+  "tenants.create": { after: ["accounts.signup"] },
+  "tenants.setStatus": { changes: { version: 3 } },
+  "tenants.updateCurrent": { changes: { version: 3 } },
+  "tenants.putNotificationSettings": { changes: { version: 1 } },
+  "staff.setRoles": invited,
+  "staff.putSchedules": { changes: { version: 1 } },
+  "billing.create": { ids: copyOf("location_id") },
+  "services.remove": { refusal: "in_use" },
+  "insurance.removeProvider": { refusal: "in_use" },
+  "insurance.removeCompany": { refusal: "in_use" },
+  "patients.putInsurance": { changes: { items: [], version: 1 } },
+  "appointments.book": { changes: { start_time: "14:15" } },
+  "appointments.setOwnStatus": {
+    ids: (ids) => ({ ...ids, appointment_id: nthId("appt", 0) }),
+    changes: { appointment_status: "CHECKED-IN", version: 1 },
+  },
+  "offboarding.getExport": { after: ["offboarding.startExport"] },
+  "offboarding.getDeletion": { after: ["offboarding.requestDeletion"] },
+  "offboarding.cancelDeletion": { after: ["offboarding.requestDeletion"] },
+  "offboarding.confirmDeletion": { after: ["offboarding.requestDeletion"], refusal: "same_person" },
+};
+
+/** The longest period of a report. */
+const A_YEAR = { from: daysAfter(MONDAY, -365), to: MONDAY };
+
+/** Further ways to call operations, in which they read other rows. */
+const FURTHER: readonly Case[] = [
+  like("locations.update", "to another time zone", { changes: { time_zone: "America/Denver" }, refusal: "in_use" }),
+  like("services.remove", "that nothing uses", { ids: copyOf("service_id") }),
+  like("insurance.removeCompany", "that nothing uses", { ids: copyOf("company_id") }),
+  like("tenants.list", "by name", { query: { sort: "name" } }),
+  like("tenants.list", "by use", { query: { sort: "use" } }),
+  like("appointments.list", "that need attention", { query: { attention: "true" } }),
+  like("appointments.nextFreeTimes", "of all practitioners", { ids: (ids) => ({ ...ids, practitioner_id: "" }) }),
+  like("appointments.setStatus", "with the following", { changes: { scope: "following" } }),
+  like("patients.merge", "of a patient with many appointments", {
+    ids: (ids) => ({ ...ids, patient_id: ids.other_id ?? "", other_id: ids.patient_id ?? "" }),
+    changes: { version: 1, other_version: 1 },
+  }),
+  like("reports.appointments", "of a year", { query: A_YEAR, ids: (ids) => ({ ...ids, location_id: "" }) }),
+  like("reports.appointments", "of a year of a location", { query: A_YEAR }),
+];
+
+/** Returns every way in which operations are called: plainly, as a dry run, with a search, and in the ways above. */
+function casesOf(): Case[] {
+  const all = operations.flatMap(({ domain, operation, route }): Case[] => {
+    const name = `${domain}.${operation}`;
+    const plain = CALLED_WITH[name] ?? {};
+    const { refusal: _refusal, ...tried } = plain;
+    const names = queryNames(route);
+    return [
+      like(name, "", plain),
+      ...(names.includes("dry_run") ? [like(name, "tried", { ...tried, query: { dry_run: "true" } })] : []),
+      ...(names.includes("search") ? [like(name, "searched", { ...plain, query: { search: "canary" } })] : []),
+    ];
+  });
+  return [...all, ...FURTHER];
+}
 
 const MARK: Mark = { name: "bounds", phone: "5559400745", dob: "1944-06-09" };
 

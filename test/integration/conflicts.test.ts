@@ -6,8 +6,7 @@ import { REQUEST_TEXTS } from "../../shared/contract/texts.ts";
 import { goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
-import { operations } from "../support/operations.ts";
-import { requestOf } from "../support/slots.ts";
+import { operations, requestOf } from "../support/operations.ts";
 
 const MARK: Mark = { name: "conflict", phone: "5559400742", dob: "1944-06-06" };
 

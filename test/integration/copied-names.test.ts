@@ -1,5 +1,5 @@
 import type { Appointment } from "../../shared/appointments/appointment.ts";
-import { MONDAY } from "../support/days.ts";
+import { MONDAY } from "../support/dates.ts";
 import { copyAppointment } from "../support/stored-appointments.ts";
 import { clinic, desk, emulators, openDeskForEach } from "./desk-for-each.ts";
 import { newPatient } from "./front-desk.ts";

@@ -1,5 +1,5 @@
 import type { Clinic } from "../support/clinic.ts";
-import { MONDAY } from "../support/days.ts";
+import { MONDAY } from "../support/dates.ts";
 
 /** Sets the clock of this process to a wall-clock time of the Monday in Chicago, six hours behind UTC. */
 export const setClock = (time: string) =>

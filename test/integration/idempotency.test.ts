@@ -3,8 +3,7 @@ import type { Role } from "../../shared/contract/roles.ts";
 import { goodBody } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
-import { operations } from "../support/operations.ts";
-import { requestOf } from "../support/slots.ts";
+import { operations, requestOf } from "../support/operations.ts";
 import { tableRows } from "../support/table-rows.ts";
 
 let gateway: Gateway;

@@ -1,7 +1,7 @@
 import type { Answer } from "../support/call.ts";
-import { type OperationOf, openClinic } from "../support/clinic.ts";
-import { MONDAY } from "../support/days.ts";
-import { killedAt } from "../support/interruptions.ts";
+import type { OperationOf } from "../support/clinic.ts";
+import { MONDAY } from "../support/dates.ts";
+import { killedAt } from "../support/faults.ts";
 import { tableRows } from "../support/table-rows.ts";
 import { clinic, desk, emulators, openDeskForEach } from "./desk-for-each.ts";
 import { meetAtTransactions } from "./meetings.ts";
@@ -148,16 +148,6 @@ test("can't undo the import of a patient who was erased", async () => {
   expect((await tableRows(emulators.dynamoDb, clinic.tenant_id)).filter((row) => row.includes("Importeda"))).toEqual(
     [],
   );
-});
-
-test("finds no import of another clinic", async () => {
-  const import_id = await begin();
-  const other = await openClinic();
-  for (const operation of ["addRows", "undo"] as const) {
-    const body = { rows: people(1) };
-    const answer = await other.send("TENANT_ADMIN", "imports", operation, { params: { import_id }, body } as never);
-    expect(answer.status).toBe(404);
-  }
 });
 
 test.each([

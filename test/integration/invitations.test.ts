@@ -1,9 +1,9 @@
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { USER_POOL_CLIENT_ID } from "../../infra/local/settings.ts";
 import { contract } from "../../shared/contract/contract.ts";
+import { newStaff } from "../support/bodies.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
-import { newStaff } from "../support/new-staff.ts";
 import { newLocation } from "./front-desk.ts";
 
 let gateway: Gateway;
@@ -131,7 +131,7 @@ describe("Forgot Password", () => {
   };
 
   test("answers the same in about the same time for a known, an invited, a disabled and an unknown address", async () => {
-    const { addAccount } = await import("../support/emulator-accounts.ts");
+    const { addAccount } = await import("../support/emulators.ts");
     const [known, invited, disabled] = [address(), address(), address()];
     await addAccount(cognito().pool, { email: known });
     await addAccount(cognito().pool, { email: disabled, Enabled: false });
@@ -151,7 +151,7 @@ describe("Forgot Password", () => {
   });
 
   test("mails one address five times an hour at most, and answers the same after that", async () => {
-    const { addAccount } = await import("../support/emulator-accounts.ts");
+    const { addAccount } = await import("../support/emulators.ts");
     const email = address();
     await addAccount(cognito().pool, { email });
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(email)));

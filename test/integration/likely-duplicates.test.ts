@@ -1,6 +1,6 @@
 import { type Clinic, type OperationOf, openClinic } from "../support/clinic.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { killedAt } from "../support/interruptions.ts";
+import { killedAt } from "../support/faults.ts";
 import { newPatient } from "./front-desk.ts";
 
 let emulators: Emulators;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Answer } from "../support/call.ts";
-import type { Command } from "../support/command-meter.ts";
+import type { Command } from "../support/table-rows.ts";
 
 const gate = () => {
   let open = () => {};

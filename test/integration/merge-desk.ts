@@ -1,5 +1,5 @@
 import type { OperationOf } from "../support/clinic.ts";
-import { MONDAY } from "../support/days.ts";
+import { MONDAY } from "../support/dates.ts";
 import { clinic, desk } from "./desk-for-each.ts";
 import { newPatient } from "./front-desk.ts";
 

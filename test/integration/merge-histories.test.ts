@@ -1,25 +1,135 @@
 import fc from "fast-check";
-import { expectListsToAgree } from "../support/appointment-lists.ts";
+import { type Clinic, type OperationOf, openClinic } from "../support/clinic.ts";
+import { MONDAY } from "../support/dates.ts";
 import { sampleOf, times } from "../support/depth.ts";
-import { type Interruption, killedAt } from "../support/interruptions.ts";
-import {
-  book,
-  check,
-  clinic,
-  give,
-  insure,
-  KINDS,
-  type Model,
-  mergeRequest,
-  newWorld,
-  note,
-  openMergeDesk,
-  register,
-  send,
-  survivor,
-  type World,
-  wait,
-} from "./merge-model.ts";
+import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { type Interruption, killedAt } from "../support/faults.ts";
+import { expectListsToAgree } from "../support/stored-appointments.ts";
+import { newPatient, openFrontDesk } from "./front-desk.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The kinds of rows that a merge moves. */
+const KINDS = ["appointments", "notes", "policies", "waiting"] as const;
+
+/** What a patient has, by the model: the rows that are under the id, or under that which it leads to. */
+interface Model {
+  readonly id: string;
+  readonly appointments: Set<string>;
+  readonly notes: Set<string>;
+  readonly policies: Set<string>;
+  /** The entries on the waitlist. */
+  readonly waiting: Set<string>;
+  /** The lead that became the patient. */
+  readonly lead_id: string;
+  into?: Model;
+}
+
+let emulators: Emulators;
+/** The clinic of a file. Imports follow its new value. */
+let clinic: Clinic;
+let desk: Awaited<ReturnType<typeof openFrontDesk>>;
+let provider_id: string;
+
+/** Starts the emulators for the file, and opens a clinic with a front desk and an insurance provider. */
+function openMergeDesk(): void {
+  beforeAll(async () => {
+    emulators = await startEmulators();
+    clinic = await openClinic();
+    desk = await openFrontDesk(clinic);
+    const contact = { email: "cover@example.com", phone: "5550100400" };
+    const provider = { provider_name: "Good Cover", coverage_type: "Dental", ...contact, status: "ACTIVE" };
+    const answer = await clinic.send("TENANT_ADMIN", "insurance", "createProvider", { body: provider } as never);
+    provider_id = answer.body.provider_id;
+  });
+  afterAll(() => emulators.stop());
+}
+
+let worlds = 0;
+/** Returns a day without appointments, and a last name that no other patient has. */
+const newWorld = () => {
+  worlds += 1;
+  const date = new Date(Date.parse(MONDAY) + worlds * DAY_MS).toISOString().slice(0, 10);
+  return { date, last_name: `Hopper${worlds}x` };
+};
+/** The day and the last name of one history. */
+type World = ReturnType<typeof newWorld>;
+
+/** Sends a request about patients as the receptionist. */
+const send = <O extends OperationOf<"patients">>(operation: O, request: object) =>
+  clinic.send("RECEPTIONIST", "patients", operation, request as never);
+const open = async (patient_id: string) => (await send("get", { params: { patient_id } })).body;
+/** Registers a patient who was a lead. */
+const register = async ({ last_name }: World): Promise<Model> => {
+  const { lead_id } = (await send("createLead", { body: { ...newPatient, last_name } })).body;
+  const { patient_id: id } = (await send("convertLead", { params: { lead_id } })).body;
+  return { id, lead_id, appointments: new Set(), notes: new Set(), policies: new Set(), waiting: new Set() };
+};
+/** Books an appointment, and returns its id. */
+const book = async ({ id }: Model, { date }: World, start_time: string | undefined) => {
+  const body = { ...desk, patient_id: id, date, start_time };
+  return (await clinic.send("RECEPTIONIST", "appointments", "book", { body } as never)).body.appointment_id;
+};
+/** Writes a note, and returns its id. */
+const note = async ({ id }: Model) =>
+  (await send("createNote", { params: { patient_id: id }, body: { text: "Called" } })).body.note_id;
+/** Puts a patient on the waitlist. */
+const wait = async ({ id }: Model) => {
+  const body = { patient_id: id, service_id: desk.service_id };
+  return (await clinic.send("RECEPTIONIST", "appointments", "addToWaitlist", { body })).body.entry_id;
+};
+/** Adds a policy to those of a patient, and returns its id. */
+const insure = async ({ id }: Model): Promise<string> => {
+  const { items, version } = (await send("getInsurance", { params: { patient_id: id } })).body;
+  const body = { items: [...items, { provider_id, member_id: "M 1" }], version };
+  return (await send("putInsurance", { params: { patient_id: id }, body })).body.items.at(-1)?.policy_id ?? "";
+};
+/** Returns the request that merges a patient into another. */
+const mergeRequest = async (kept: Model, gone: Model) => {
+  const [{ version }, { version: other_version }] = [await open(kept.id), await open(gone.id)];
+  return { params: { patient_id: kept.id }, body: { other_id: gone.id, version, other_version } };
+};
+
+/** Returns the patient to whom an id leads. */
+const survivor = (model: Model): Model => (model.into ? survivor(model.into) : model);
+
+const idsIn = (items: readonly Readonly<Record<string, unknown>>[], name: string) =>
+  items.map((item) => String(item[name])).sort();
+
+/** Compares every patient's rows with the model's: each appointment, note, policy and lead is there exactly once. */
+async function check(models: readonly Model[], { date, last_name }: World): Promise<void> {
+  const leads = (await send("listLeads", { query: { search: last_name } })).body.items;
+  expect(idsIn(leads, "lead_id")).toEqual(models.map(({ lead_id }) => lead_id).sort());
+  for (const model of models) {
+    const { patient_id } = (await send("getLead", { params: { lead_id: model.lead_id } })).body;
+    expect((await open(patient_id ?? "")).patient_id).toBe(survivor(model).id);
+    const { id, appointments, notes, policies } = survivor(model);
+    const params = { patient_id: model.id };
+    expect((await open(model.id)).patient_id).toBe(id);
+    const listed = (await send("listAppointments", { params })).body.items;
+    expect(idsIn(listed, "appointment_id")).toEqual([...appointments].sort());
+    expect(new Set(idsIn(listed, "patient_id"))).toEqual(new Set(appointments.size > 0 ? [id] : []));
+    expect(idsIn((await send("listNotes", { params })).body.items, "note_id")).toEqual([...notes].sort());
+    expect(idsIn((await send("getInsurance", { params })).body.items, "policy_id")).toEqual([...policies].sort());
+  }
+  const { waitlistOf } = await import("../../functions/entities/appointments.ts");
+  for (const { id, waiting, into } of models)
+    expect(idsIn((await waitlistOf(clinic.tenant_id, id)).data, "entry_id")).toEqual(into ? [] : [...waiting].sort());
+  const { bookedDayEntity } = await import("../../functions/entities/appointments.ts");
+  for (const { id, appointments, into } of models) {
+    const { data } = await bookedDayEntity().get({ tenant_id: clinic.tenant_id, person_id: id, utc_date: date }).go();
+    const booked = (data?.appointments ?? []).map(({ appointment_id }) => appointment_id).sort();
+    expect(booked).toEqual(into ? [] : [...appointments].sort());
+  }
+  const { body } = await send("list", { query: { search: last_name, limit: 100 } });
+  const standing = models.filter(({ into }) => !into).map(({ id }) => id);
+  expect(idsIn(body.items, "patient_id")).toEqual([...standing].sort());
+}
+
+/** Moves a row in the model, unless it is with another patient. */
+function give(kind: (typeof KINDS)[number], id: string, from: Model, to: Model): void {
+  if (from[kind].delete(id)) to[kind].add(id);
+}
 
 const SEED = 20_261_122;
 const RUNS = times(12, 3);

@@ -1,9 +1,54 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { MONDAY } from "../support/days.ts";
-import { dispatchAtOnce } from "../support/due-at-once.ts";
+import { SESv2Client } from "@aws-sdk/client-sesv2";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { MONDAY } from "../support/dates.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { dispatchAtOnce } from "./due-at-once.ts";
 import { dispatch, inMinutes, type MessageDesk, openMessageDesk, settingsFor } from "./message-desk.ts";
-import { answerMails, aroundRequests, dieAt } from "./message-requests.ts";
+
+type Send = (command: { constructor: { name: string } }, ...rest: unknown[]) => Promise<unknown>;
+type Sender = { prototype: { send: Send } };
+
+/** Lets a hook run around every request of the functions to DynamoDB and SES. */
+function aroundRequests(hook: (name: string, send: () => Promise<unknown>) => Promise<unknown>): void {
+  for (const { prototype } of [DynamoDBDocumentClient, SESv2Client] as unknown as Sender[]) {
+    const original = prototype.send;
+    vi.spyOn(prototype, "send").mockImplementation(function (this: unknown, ...args) {
+      return hook(args[0].constructor.name, () => original.apply(this, args));
+    });
+  }
+}
+
+/** Lets the process end at a request, which is carried out or not. Resolves at that moment; no later request is sent. */
+const dieAt = (step: number, isCarriedOut: boolean): Promise<void> =>
+  new Promise((died) => {
+    let count = 0;
+    aroundRequests(async (_, send) => {
+      count += 1;
+      if (count < step) return send();
+      if (count === step && isCarriedOut) await send();
+      died();
+      return new Promise(() => undefined);
+    });
+  });
+
+/**
+ * Lets SES answer every mail at once, or refuse it, and counts the accepted ones. On a busy machine, a mail without an answer
+ * in time would rightly count as interrupted.
+ */
+function answerMails(refusal: (mail: number) => Error | undefined = () => undefined): () => number {
+  let mails = 0;
+  let accepted = 0;
+  aroundRequests(async (name, send) => {
+    if (name !== "SendEmailCommand") return send();
+    mails += 1;
+    const error = refusal(mails);
+    if (error) throw error;
+    accepted += 1;
+    return undefined;
+  });
+  return () => accepted;
+}
 
 let emulators: Emulators;
 let desk: MessageDesk;

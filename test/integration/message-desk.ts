@@ -1,7 +1,7 @@
 import type { MessageRow } from "../../functions/entities/messages.ts";
 import { MESSAGE_TYPES, NotificationSettings } from "../../shared/tenants/notification-settings.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
-import { MONDAY } from "../support/days.ts";
+import { MONDAY } from "../support/dates.ts";
 import { newPatient, openFrontDesk } from "./front-desk.ts";
 
 const ON = { immediate: true, hours_before: 24, hours_after: 1 };

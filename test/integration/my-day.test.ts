@@ -1,4 +1,4 @@
-import { daysAfter, MONDAY } from "../support/days.ts";
+import { daysAfter, MONDAY } from "../support/dates.ts";
 import { book } from "./booking-desk.ts";
 import { clinic, desk, openDeskForEach } from "./desk-for-each.ts";
 import { addPatients } from "./front-desk.ts";

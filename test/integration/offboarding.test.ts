@@ -1,7 +1,7 @@
 import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { strFromU8, unzipSync } from "fflate";
 import { type Clinic, type OperationOf, openClinic } from "../support/clinic.ts";
-import { MONDAY } from "../support/days.ts";
+import { MONDAY } from "../support/dates.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { tableRows } from "../support/table-rows.ts";
 import { openFrontDesk } from "./front-desk.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Slot } from "../../shared/appointments/appointment.ts";
 import type { Break } from "../../shared/values/breaks.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
-import { AUTUMN_SUNDAY, MONDAY, SPRING_SUNDAY } from "../support/days.ts";
+import { AUTUMN_SUNDAY, MONDAY, SPRING_SUNDAY } from "../support/dates.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { addPractitioner, newPatient, openFrontDesk } from "./front-desk.ts";
 

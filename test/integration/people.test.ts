@@ -5,9 +5,9 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import type { TenantRole } from "../../shared/contract/roles.ts";
+import { newStaff } from "../support/bodies.ts";
 import { type Clinic, openClinic, sendAs } from "../support/clinic.ts";
-import { addAccount } from "../support/emulator-accounts.ts";
-import { newStaff } from "../support/new-staff.ts";
+import { addAccount } from "../support/emulators.ts";
 import { newLocation } from "./front-desk.ts";
 import { add, address, clinic, emulators, location_id, openStaffClinic } from "./staff-desk.ts";
 

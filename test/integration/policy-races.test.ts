@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
+import { printFigures } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { printFigures } from "../support/log-lines.ts";
 import { newPatient } from "./front-desk.ts";
 import { lockItems } from "./locked-items.ts";
 import { meetAtTransactions } from "./meetings.ts";

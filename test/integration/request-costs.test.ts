@@ -4,13 +4,11 @@ import type { Route } from "../../shared/contract/route.ts";
 import { goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
 import { openClinic } from "../support/clinic.ts";
-import { commandMeter, type Spent } from "../support/command-meter.ts";
-import { daysAfter, MONDAY } from "../support/days.ts";
+import { daysAfter, MONDAY } from "../support/dates.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
-import { operations } from "../support/operations.ts";
-import { realisticAppointment } from "../support/realistic-appointments.ts";
-import { requestOf } from "../support/slots.ts";
-import { tableRows } from "../support/table-rows.ts";
+import { realisticAppointment } from "../support/many-rows.ts";
+import { operations, requestOf } from "../support/operations.ts";
+import { commandMeter, type Spent, tableRows } from "../support/table-rows.ts";
 import { openFrontDesk } from "./front-desk.ts";
 
 const MARK: Mark = { name: "costs", phone: "5559400744", dob: "1944-06-08" };

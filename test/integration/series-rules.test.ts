@@ -1,8 +1,7 @@
 import { type SeriesItem, seriesDates } from "../../shared/appointments/series.ts";
-
 import { BOOKING_RULE_TEXTS } from "../../shared/appointments/texts.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
-import { daysAfter, MONDAY, SPRING_SUNDAY } from "../support/days.ts";
+import { daysAfter, MONDAY, SPRING_SUNDAY } from "../support/dates.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { addPractitioner, newPatient, openFrontDesk } from "./front-desk.ts";
 import { openMessageDesk, settingsFor } from "./message-desk.ts";

@@ -11,7 +11,7 @@ import { USER_POOL_CLIENT_ID } from "../../infra/local/settings.ts";
 import { contract } from "../../shared/contract/contract.ts";
 import type { Role } from "../../shared/contract/roles.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
-import { addAccount, PASSWORD } from "../support/emulator-accounts.ts";
+import { addAccount, PASSWORD } from "../support/emulators.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { nextLocation } from "./front-desk.ts";
 

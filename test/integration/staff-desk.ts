@@ -1,7 +1,7 @@
 import type { NewStaff } from "../../shared/staff/staff.ts";
+import { newStaff } from "../support/bodies.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { newStaff } from "../support/new-staff.ts";
 import { newLocation } from "./front-desk.ts";
 
 /** What the tests of a file use. Imports follow every new value. */

@@ -1,5 +1,5 @@
 import { type Clinic, openClinic } from "../support/clinic.ts";
-import { AUTUMN_SUNDAY, daysAfter, MONDAY, SPRING_SUNDAY } from "../support/days.ts";
+import { AUTUMN_SUNDAY, daysAfter, MONDAY, SPRING_SUNDAY } from "../support/dates.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { openFrontDesk } from "./front-desk.ts";
 

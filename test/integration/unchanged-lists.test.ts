@@ -1,5 +1,5 @@
 import type { Appointment } from "../../shared/appointments/appointment.ts";
-import { daysAfter, MONDAY } from "../support/days.ts";
+import { daysAfter, MONDAY } from "../support/dates.ts";
 import { clinic, desk, emulators, openDeskForEach } from "./desk-for-each.ts";
 import { openFrontDesk } from "./front-desk.ts";
 import { merge, register, undo } from "./merge-desk.ts";

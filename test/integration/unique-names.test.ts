@@ -2,8 +2,7 @@ import { type Clinic, openClinic } from "../support/clinic.ts";
 import { times } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { AT_ONCE } from "../support/races.ts";
-import { addLocation, admin, place } from "./configuration-kinds.ts";
-import { newLocation } from "./front-desk.ts";
+import { newLocation, nextLocation } from "./front-desk.ts";
 
 let emulators: Emulators;
 let clinic: Clinic;
@@ -12,6 +11,12 @@ beforeAll(async () => {
   clinic = await openClinic();
 });
 afterAll(() => emulators.stop());
+
+const admin = "TENANT_ADMIN";
+const place = { street: "1 Lake Street", city: "Springfield", state: "IL", zipcode: "01234" };
+/** Adds a location, because one location has no two services of one name and billing information once. */
+const addLocation = async (owner: Clinic): Promise<string> =>
+  (await owner.send(admin, "locations", "create", { body: nextLocation() })).body.location_id;
 
 const RENAMED = times(10, 5);
 const room = { room_number: "7", status: "ACTIVE" } as const;

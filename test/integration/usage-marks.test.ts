@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ulid } from "ulid";
 import { type Clinic, openClinic } from "../support/clinic.ts";
-import { daysAfter, MONDAY } from "../support/days.ts";
+import { daysAfter, MONDAY } from "../support/dates.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { openFrontDesk } from "./front-desk.ts";
 

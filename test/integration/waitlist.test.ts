@@ -1,6 +1,6 @@
 import type { WaitlistEntry, WaitlistMatch } from "../../shared/appointments/waitlist.ts";
 import { type Clinic, type OperationOf, openClinic } from "../support/clinic.ts";
-import { MONDAY } from "../support/days.ts";
+import { MONDAY } from "../support/dates.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { newPatient, openFrontDesk, setClock } from "./front-desk.ts";
 

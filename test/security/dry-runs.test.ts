@@ -4,8 +4,7 @@ import type { Route } from "../../shared/contract/route.ts";
 import { goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic } from "../support/canary-clinic.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
-import { operations } from "../support/operations.ts";
-import { idOf, queryNames, requestOf, type Slot, slotsOf, unknownIds } from "../support/slots.ts";
+import { idOf, operations, queryNames, requestOf, type Slot, slotsOf, unknownIds } from "../support/operations.ts";
 
 const MARK: Mark = { name: "dryrun", phone: "5559300631", dob: "1938-02-14" };
 

@@ -2,11 +2,10 @@ import { CONTEXT } from "../../infra/local/cognito/pool.ts";
 import { addPractitioner, newPatient, openFrontDesk } from "../integration/front-desk.ts";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
-import { MONDAY } from "../support/days.ts";
-import { sampleOf } from "../support/depth.ts";
+import { MONDAY } from "../support/dates.ts";
+import { printFigures, sampleOf } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { FAULTS, type FaultKind } from "../support/fault-proxy.ts";
-import { printFigures } from "../support/log-lines.ts";
+import { FAULTS, type FaultKind } from "../support/faults.ts";
 import { tableRows } from "../support/table-rows.ts";
 
 let emulators: Emulators;

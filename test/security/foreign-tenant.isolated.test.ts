@@ -4,11 +4,18 @@ import { TENANT_ROLES, type TenantRole } from "../../shared/contract/roles.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { canariesOf, goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic } from "../support/canary-clinic.ts";
-import { isExhaustive, sampleOf } from "../support/depth.ts";
+import { collectLogLines, isExhaustive, printFigures, sampleOf } from "../support/depth.ts";
 import { type Gateway, startGateway, type WireAnswer } from "../support/gateway.ts";
-import { collectLogLines, printFigures } from "../support/log-lines.ts";
-import { operations } from "../support/operations.ts";
-import { idOf, isId, queryNames, requestOf, type Slot, slotsOf, unknownIds } from "../support/slots.ts";
+import {
+  idOf,
+  isId,
+  operations,
+  queryNames,
+  requestOf,
+  type Slot,
+  slotsOf,
+  unknownIds,
+} from "../support/operations.ts";
 import { tableRows } from "../support/table-rows.ts";
 
 const ALPHA: Mark = { name: "alpha", phone: "5559100417", dob: "1917-03-13" };

@@ -2,11 +2,9 @@ import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-
 import { mockClient } from "aws-sdk-client-mock";
 import { ROLES } from "../../shared/contract/roles.ts";
 import { PATH_IDS } from "../../shared/values/ids.ts";
-import { goodBodies } from "../support/bodies.ts";
-import { call } from "../support/call.ts";
-import { IDS } from "../support/event.ts";
-import { HOSTILE, hostileBodies, MULTILINE } from "../support/hostile-bodies.ts";
-import { collectLogLines, printFigures } from "../support/log-lines.ts";
+import { goodBodies, HOSTILE, hostileBodies, MULTILINE } from "../support/bodies.ts";
+import { call, IDS } from "../support/call.ts";
+import { collectLogLines, printFigures } from "../support/depth.ts";
 import { operations } from "../support/operations.ts";
 import { givenCaller } from "../support/rows.ts";
 

@@ -5,8 +5,8 @@ import { securityHeaders } from "../../infra/security-headers.ts";
 import { LOGO_TYPES, MAX_LOGO_BYTES } from "../../shared/logos/logo.ts";
 import { PNG, putUpload, routeOf } from "../support/canary-clinic.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
+import { printFigures } from "../support/depth.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
-import { printFigures } from "../support/log-lines.ts";
 
 let gateway: Gateway;
 let own: Clinic;

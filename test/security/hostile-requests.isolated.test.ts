@@ -1,8 +1,7 @@
-import { canariesOf, type Mark } from "../support/bodies.ts";
+import { canariesOf, HOSTILE, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
+import { collectLogLines, printFigures } from "../support/depth.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
-import { HOSTILE } from "../support/hostile-bodies.ts";
-import { collectLogLines, printFigures } from "../support/log-lines.ts";
 import { tableRows } from "../support/table-rows.ts";
 
 const MARK: Mark = { name: "desk", phone: "5559400741", dob: "1944-06-16" };

@@ -4,10 +4,9 @@ import { ROLES, type Role, TENANT_ROLES } from "../../shared/contract/roles.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { forgeries } from "../infra/local/forged-tokens.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
-import { isExhaustive, sampleOf } from "../support/depth.ts";
-import { addAccount, PASSWORD } from "../support/emulator-accounts.ts";
+import { isExhaustive, printFigures, sampleOf } from "../support/depth.ts";
+import { addAccount, PASSWORD } from "../support/emulators.ts";
 import { type Gateway, startGateway, type WireRequest } from "../support/gateway.ts";
-import { printFigures } from "../support/log-lines.ts";
 import { operations } from "../support/operations.ts";
 
 let gateway: Gateway;

@@ -15,7 +15,7 @@ import {
   writtenPhone,
 } from "../../shared/values/fields.ts";
 import { PEOPLE_TEXTS, PLAIN_TEXT_TEXTS } from "../../shared/values/texts.ts";
-import { HARMFUL_CHARACTERS, INVISIBLE_TEXTS } from "../support/hostile-bodies.ts";
+import { HARMFUL_CHARACTERS, INVISIBLE_TEXTS } from "../support/bodies.ts";
 
 /** Returns the first sentence that refuses a value; undefined when it is accepted. */
 const refusal = (schema: z.ZodType, value: unknown): string | undefined =>

@@ -1,14 +1,13 @@
 import { AdminCreateUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
-import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../functions/api/accounts/index.ts";
 import { administratorsEntity } from "../../functions/entities/people.ts";
 import type { Role } from "../../shared/contract/roles.ts";
 import type { Route } from "../../shared/contract/route.ts";
-import { TENANT } from "./clinic-items.ts";
-import { type EventOptions, IDS } from "./event.ts";
-import { type Item, itemOf } from "./item.ts";
+import { type EventOptions, IDS } from "./call.ts";
+import { TENANT } from "./clinic-rows.ts";
 import { operation } from "./operation-tests.ts";
-import { keyOf, userItem } from "./rows.ts";
+import { type Item, itemOf, keyOf, userItem } from "./rows.ts";
+import { stubClient } from "./stub-client.ts";
 
 /** Returns the row of the clinic's second administrator. */
 export const secondAdministrator = (changes: object = {}, role: Role = "TENANT_ADMIN"): Item => ({
@@ -35,7 +34,7 @@ const throttled = () => Object.assign(new Error("throttled"), { name: "TooManyRe
 
 /** Opens an operation on the accounts of a clinic with two administrators, with a stub of Cognito. */
 export function accountOperation<R extends Route>(route: R, { as = "TENANT_ADMIN", ...request }: EventOptions) {
-  const cognito = mockClient(CognitoIdentityProviderClient);
+  const cognito = stubClient(CognitoIdentityProviderClient);
   beforeEach(() => {
     cognito.reset();
     const Attributes = [{ Name: "sub", Value: IDS.otherUser }];

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { User } from "cognito-local/lib/services/userPoolService.js";
 import { type Cognito, runCognito } from "../../infra/local/cognito/cognito.ts";
+import { type Pool, saveAccount } from "../../infra/local/cognito/pool.ts";
 import { runDynamoDb } from "../../infra/local/dynamodb.ts";
 import { applyEnvironment, functionsEnvironment } from "../../infra/local/functions-environment.ts";
 import { type Outbox, openOutbox } from "../../infra/local/outbox.ts";
@@ -9,7 +12,17 @@ import { runS3, type S3 } from "../../infra/local/s3.ts";
 import { runSes } from "../../infra/local/ses.ts";
 import { shutdownHooks } from "../../infra/local/shutdown.ts";
 import { drain, openTableStream } from "../../infra/local/stream.ts";
-import { type FaultProxy, faultProxy } from "./fault-proxy.ts";
+import type { Role } from "../../shared/contract/roles.ts";
+import { type FaultProxy, faultProxy } from "./faults.ts";
+
+export const PASSWORD = "Clinic#2026";
+
+/** Adds an account to the pool that can sign in with `PASSWORD`, and returns its sub. */
+export async function addAccount(pool: Pool, account: { email: string; role?: Role } & Partial<User>): Promise<string> {
+  const sub = randomUUID();
+  await saveAccount(pool, { sub, Password: PASSWORD, ...account });
+  return sub;
+}
 
 /** The web app's origin in mails and uploads of integration tests. */
 export const WEB_URL = "http://localhost:3000";

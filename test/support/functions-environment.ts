@@ -5,7 +5,7 @@ export const FUNCTIONS_ENVIRONMENT = {
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: "test",
   AWS_SECRET_ACCESS_KEY: "test",
-  TABLE_NAME: "clinic-test",
+  TABLE_NAME: "clinic-local",
   DEFAULT_TIME_ZONE: "America/Chicago",
   TENANT_REQUESTS_PER_MINUTE: "1000000",
   ORIGIN_SECRETS: ORIGIN_SECRET,

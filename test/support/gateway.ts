@@ -9,8 +9,7 @@ import { ISSUER, USER_POOL_CLIENT_ID } from "../../infra/local/settings.ts";
 import { contract } from "../../shared/contract/contract.ts";
 import type { Role } from "../../shared/contract/roles.ts";
 import type { Route } from "../../shared/contract/route.ts";
-import type { AnswerBody } from "./call.ts";
-import { decoded } from "./decoded.ts";
+import { type AnswerBody, decoded } from "./call.ts";
 import { type EmulatorOptions, type Emulators, startEmulators } from "./emulators.ts";
 
 /** A request as it is sent. Ids and query are inserted into the path without any escaping. */

@@ -1,5 +1,4 @@
-import { isExhaustive, times } from "./depth.ts";
-import { printFigures } from "./log-lines.ts";
+import { isExhaustive, printFigures, times } from "./depth.ts";
 
 const ALL = 50;
 

@@ -8,8 +8,8 @@ import { PATHS } from "../../web/src/paths.ts";
 import { sessionStore } from "../../web/src/session/session-store.ts";
 import { sessionUser } from "../../web/src/session/session-user.ts";
 import { serve } from "./render-api.tsx";
+import { STAFF_ID } from "./render-clinic.tsx";
 import { ELEMENTS } from "./render-gestures.tsx";
-import { STAFF_ID } from "./render-staff.tsx";
 
 const HOUR_MS = 3_600_000;
 

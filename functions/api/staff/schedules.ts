@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { overlaps, type Span } from "../../../shared/appointments/booking-rules.ts";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
@@ -137,8 +138,7 @@ export const inWeekOrder = (schedules: readonly Schedule[]): Schedule[] =>
 const FIELDS = ["schedule_id", "start_time", "end_time", "is_available"] as const;
 
 const sameSchedule = (one: Schedule, other: Schedule) =>
-  FIELDS.every((field) => one[field] === other[field]) &&
-  JSON.stringify(one.breaks ?? []) === JSON.stringify(other.breaks ?? []);
+  FIELDS.every((field) => one[field] === other[field]) && isDeepStrictEqual(one.breaks ?? [], other.breaks ?? []);
 
 const sameSchedules = (some: readonly Schedule[], others: readonly Schedule[]) =>
   some.length === others.length && some.every((schedule) => others.some((other) => sameSchedule(schedule, other)));

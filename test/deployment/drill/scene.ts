@@ -15,7 +15,7 @@ import type { ShutdownHooks } from "../../../infra/local/shutdown.ts";
 import { USER_ID_CLAIM } from "../../../shared/accounts/user.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import type { Role } from "../../../shared/contract/roles.ts";
-import { addPatient, type ClinicIds, employ, onboard, openLocation } from "../../support/onboard.ts";
+import { addPatient, type ClinicIds, employ, onboard, openLocation } from "../onboard.ts";
 
 /** A signed-in user. */
 export interface Person {

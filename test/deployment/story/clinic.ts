@@ -3,8 +3,8 @@ import { Temporal } from "temporal-polyfill";
 import { bookAndCancel } from "../../../infra/cli/smoke-story.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import { NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
-import { addPatient, type ClinicIds, employ, type OnboardedClinic, openLocation } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
+import { addPatient, type ClinicIds, employ, type OnboardedClinic, openLocation } from "../onboard.ts";
 import { firstSignIn } from "./sign-in.ts";
 import { expectEqual, inMailTo, type Stage } from "./stage.ts";
 

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ApiAnswer } from "../../../infra/cli/api.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import type { Route } from "../../../shared/contract/route.ts";
-import { type ClinicIds, newStaff, type OnboardedClinic } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
+import { type ClinicIds, newStaff, type OnboardedClinic } from "../onboard.ts";
 import { accessToken } from "./sign-in.ts";
 import { type DeployedApi, expectEqual, type Stage } from "./stage.ts";
 

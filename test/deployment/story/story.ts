@@ -1,7 +1,7 @@
 import { adminCreate } from "../../../infra/cli/admin-create.ts";
-import { onboard } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
 import type { Emulator } from "../emulator.ts";
+import { onboard } from "../onboard.ts";
 import type { Steps } from "../processes.ts";
 import { bookAppointment, mailConfirmation, openClinic, openDesk, renamePatient, smokeClinic } from "./clinic.ts";
 import { missRights, recoverPassword, refuseDetour, refuseForeigners, refuseStrangers } from "./refusals.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { contract } from "../../../shared/contract/contract.ts";
-import type { OnboardedClinic } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
 import type { Emulator } from "../emulator.ts";
+import type { OnboardedClinic } from "../onboard.ts";
 import { expectEqual, type Stage } from "./stage.ts";
 
 const LOGO = "infra/local/seed/lakeside-logo.png";

@@ -4,8 +4,9 @@ import {
   auditEntry,
   auditPuts,
   entriesOf,
+  fieldChanges,
 } from "../../../functions/entities/audit-entry.ts";
-import { IDS } from "../../support/event.ts";
+import { IDS } from "../../support/call.ts";
 
 const { tenant: tenant_id } = IDS;
 const entry = (role: Actor["role"], tenant: string = tenant_id, record_id = "pat_1"): AuditEntry =>
@@ -36,4 +37,10 @@ it.each<[string, AuditEntry]>([
 ])("leaves no copy of an action of %s", (_, action) => {
   expect(entriesOf(action)).toEqual([action]);
   expect(auditPuts(action)).toHaveLength(1);
+});
+
+it("finds no change in a map whose members DynamoDB returns in another order", () => {
+  const before = { Monday: { open: "08:00", close: "17:00" } };
+  const after = { Monday: { close: "17:00", open: "08:00" } };
+  expect(fieldChanges({ hours: before }, { hours: after }, ["hours"])).toEqual([]);
 });

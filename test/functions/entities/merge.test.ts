@@ -1,16 +1,15 @@
 import { noteBelonging, policyBelonging, waitlistBelonging } from "../../../functions/domain/merging/belongings.ts";
 import type { PatientRow } from "../../../functions/domain/search/people.ts";
 import { importExpiry, isUndoable, mergedRowEntity, mergedRows } from "../../../functions/entities/workflows.ts";
-import { IDS } from "../../support/event.ts";
-import { fakeTable } from "../../support/fake-table.ts";
-import { INSURANCE, policyUsesOf } from "../../support/insurance-items.ts";
-import { itemOf } from "../../support/item.ts";
-import { nextItem } from "../../support/noun.ts";
-import { NOW } from "../../support/now.ts";
-import { NOTE, PATIENT } from "../../support/person-items.ts";
-import { WAITLIST_ENTRY } from "../../support/waitlist-items.ts";
+import { WAITLIST_ENTRY } from "../../support/appointment-rows.ts";
+import { IDS } from "../../support/call.ts";
+import { INSURANCE, policyUsesOf } from "../../support/clinic-rows.ts";
+import { NOW } from "../../support/dates.ts";
+import { NOTE, PATIENT } from "../../support/patient-rows.ts";
+import { itemOf, nextItem } from "../../support/rows.ts";
+import { openTable } from "../../support/table.ts";
 
-const { holds, lags } = fakeTable();
+const { holds, lags } = openTable();
 const { tenant: tenant_id } = IDS;
 const DAY_S = 86_400;
 const [from, to] = [PATIENT.item(), nextItem(PATIENT)] as unknown as [PatientRow, PatientRow];

@@ -1,5 +1,5 @@
 import { monthWrites } from "../../../functions/entities/counts.ts";
-import { IDS } from "../../support/event.ts";
+import { IDS } from "../../support/call.ts";
 
 type Change = Parameters<typeof monthWrites>[1][number];
 const on = (date: string, status: Change[0]["status"]) => ({ date, status }) as Change[0];

@@ -1,18 +1,15 @@
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Context } from "aws-lambda";
-import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/api/accounts/index.ts";
 import { handler as services } from "../../../functions/api/services/index.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import { COMMON_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
+import { call, event } from "../../support/call.ts";
+import { SERVICE } from "../../support/clinic-rows.ts";
+import { givenCaller, paramsOf } from "../../support/rows.ts";
+import { stubClient } from "../../support/stub-client.ts";
 
-import { call } from "../../support/call.ts";
-import { SERVICE } from "../../support/clinic-items.ts";
-import { event } from "../../support/event.ts";
-import { paramsOf } from "../../support/noun.ts";
-import { givenCaller } from "../../support/rows.ts";
-
-const dynamo = mockClient(DynamoDBDocumentClient);
+const dynamo = stubClient(DynamoDBDocumentClient);
 beforeEach(() => {
   dynamo.reset();
   dynamo.on(GetCommand).resolves({});

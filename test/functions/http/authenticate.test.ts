@@ -1,15 +1,13 @@
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/api/accounts/index.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
-
-import { call } from "../../support/call.ts";
-import { type EventOptions, IDS } from "../../support/event.ts";
+import { call, type EventOptions, IDS } from "../../support/call.ts";
 import { operations } from "../../support/operations.ts";
 import { givenCaller } from "../../support/rows.ts";
+import { stubClient } from "../../support/stub-client.ts";
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const dynamo = stubClient(DynamoDBDocumentClient);
 beforeEach(() => {
   dynamo.reset();
   dynamo.on(GetCommand).resolves({});

@@ -3,8 +3,8 @@ import type { ApiEvent } from "../../../functions/http/event.ts";
 import { idempotency } from "../../../functions/http/middleware/idempotency.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-import { TENANT } from "../../support/clinic-items.ts";
-import { IDS } from "../../support/event.ts";
+import { IDS } from "../../support/call.ts";
+import { TENANT } from "../../support/clinic-rows.ts";
 import { operation } from "../../support/operation-tests.ts";
 
 const KEY = "0123456789abcdef";

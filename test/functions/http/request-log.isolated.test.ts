@@ -1,14 +1,13 @@
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Handler } from "aws-lambda";
-import { mockClient } from "aws-sdk-client-mock";
 import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
 import { contract } from "../../../shared/contract/contract.ts";
-import { call } from "../../support/call.ts";
-import { IDS } from "../../support/event.ts";
+import { call, IDS } from "../../support/call.ts";
 import { givenCaller, keyOf, userItem } from "../../support/rows.ts";
+import { stubClient } from "../../support/stub-client.ts";
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const dynamo = stubClient(DynamoDBDocumentClient);
 let handler: Handler;
 const lines: Record<string, unknown>[] = [];
 
@@ -88,7 +87,7 @@ test("logs twelve frames at most, and none that is a line of the message", async
   const frames = Array.from({ length: 20 }, (_, depth) => `    at frame${depth} (file.ts:1:1)`);
   error.stack = ["Error: Grace Hopper at 5550100100", "Hopper at home", ...frames].join("\n");
   dynamo.on(UpdateCommand).resolves({});
-  mockClient(CognitoIdentityProviderClient).on(AdminGetUserCommand).rejects(error);
+  stubClient(CognitoIdentityProviderClient).on(AdminGetUserCommand).rejects(error);
   await call(handler as never, contract.accounts.forgotPassword, { body: { email: "grace@example.com" } });
   expect(lines[0]).toMatchObject({ frames: frames.slice(0, 12) });
   expect(JSON.stringify(lines)).not.toContain("Hopper");

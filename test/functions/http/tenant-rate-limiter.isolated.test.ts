@@ -1,13 +1,12 @@
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import type { ApiEvent } from "../../../functions/http/event.ts";
 import { contract } from "../../../shared/contract/contract.ts";
-import { call } from "../../support/call.ts";
-import { IDS } from "../../support/event.ts";
-import { collectLogLines } from "../../support/log-lines.ts";
+import { call, IDS } from "../../support/call.ts";
+import { collectLogLines } from "../../support/depth.ts";
 import { givenCaller } from "../../support/rows.ts";
+import { stubClient } from "../../support/stub-client.ts";
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const dynamo = stubClient(DynamoDBDocumentClient);
 const lines = collectLogLines();
 const MINUTE = 60_000;
 let now = Date.UTC(2026, 10, 21, 9, 0, 15);

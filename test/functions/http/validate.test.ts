@@ -6,14 +6,13 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/api/tenants/index.ts";
 import { contract } from "../../../shared/contract/contract.ts";
-import { call } from "../../support/call.ts";
-import { type EventOptions, event, IDS } from "../../support/event.ts";
+import { call, type EventOptions, event, IDS } from "../../support/call.ts";
 import { givenCaller } from "../../support/rows.ts";
+import { stubClient } from "../../support/stub-client.ts";
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const dynamo = stubClient(DynamoDBDocumentClient);
 beforeEach(() => {
   dynamo.reset();
   dynamo.on(GetCommand).resolves({});

@@ -1,15 +1,15 @@
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import { ACCESS_TEXTS } from "../../../shared/contract/texts.ts";
 import { call } from "../../support/call.ts";
 import { givenCaller } from "../../support/rows.ts";
+import { stubClient } from "../../support/stub-client.ts";
 
 const SENT = "a".repeat(64);
 const FORMER = "b".repeat(64);
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const dynamo = stubClient(DynamoDBDocumentClient);
 
 type Handler = typeof import("../../../functions/api/accounts/index.ts").handler;
 

@@ -1,13 +1,13 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { getWaitlistEntry, waitlistOf } from "../../../functions/entities/appointments.ts";
 import { firstId } from "../../../functions/platform/ids.ts";
-import { DESK } from "../../support/desk-items.ts";
-import { IDS } from "../../support/event.ts";
-import { fakeTable } from "../../support/fake-table.ts";
-import { NOW } from "../../support/now.ts";
-import { WAITLIST_ENTRY } from "../../support/waitlist-items.ts";
+import { WAITLIST_ENTRY } from "../../support/appointment-rows.ts";
+import { IDS } from "../../support/call.ts";
+import { NOW } from "../../support/dates.ts";
+import { DESK } from "../../support/desk.ts";
+import { openTable } from "../../support/table.ts";
 
-const { dynamo, holds, lags, queries } = fakeTable();
+const { dynamo, holds, lags, queries } = openTable();
 const { tenant: tenant_id } = IDS;
 const { patient_id } = DESK;
 

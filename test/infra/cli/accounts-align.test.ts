@@ -6,8 +6,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { accountsAlign } from "../../../infra/cli/accounts.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
-import type { Item } from "../../support/item.ts";
-import { tenantItem } from "../../support/rows.ts";
+import { type Item, tenantItem } from "../../support/rows.ts";
 import { givenDev } from "./tenant/given.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

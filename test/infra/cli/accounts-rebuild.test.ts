@@ -9,9 +9,8 @@ import { mockClient } from "aws-sdk-client-mock";
 import { accountsRebuild } from "../../../infra/cli/accounts.ts";
 import { environmentOf } from "../../../infra/environments.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
-import type { Item } from "../../support/item.ts";
-import { givenOperator, OPERATOR_ARN } from "../../support/operator-caller.ts";
-import { tenantItem } from "../../support/rows.ts";
+import { type Item, tenantItem } from "../../support/rows.ts";
+import { givenOperator, OPERATOR_ARN } from "./operator-caller.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -7,7 +7,7 @@ import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
 import { adminCreate } from "../../../infra/cli/admin-create.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
-import { givenOperator, OPERATOR_ARN } from "../../support/operator-caller.ts";
+import { givenOperator, OPERATOR_ARN } from "./operator-caller.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

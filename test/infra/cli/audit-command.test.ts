@@ -4,7 +4,7 @@ import type { Activity } from "../../../shared/audit/audit.ts";
 import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
 import { type Clinic, openClinic } from "../../support/clinic.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
-import { givenOperator, OPERATOR_ARN } from "../../support/operator-caller.ts";
+import { givenOperator, OPERATOR_ARN } from "./operator-caller.ts";
 import { exportTo, givenDev, givenFolder, importFrom } from "./tenant/given.ts";
 
 let emulators: Emulators;

@@ -9,7 +9,7 @@ import {
   VerifySoftwareTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { USER_POOL_CLIENT_ID as ClientId } from "../../../infra/local/settings.ts";
-import { addAccount, PASSWORD } from "../../support/emulator-accounts.ts";
+import { addAccount, PASSWORD } from "../../support/emulators.ts";
 import { type CognitoHarness, claimsOf, cognitoHarness, passTime, refusal } from "./cognito-harness.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

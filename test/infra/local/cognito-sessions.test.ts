@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { CONTEXT, jsonFiles } from "../../../infra/local/cognito/pool.ts";
 import { USER_POOL_CLIENT_ID as ClientId, ISSUER, USER_POOL_ID as UserPoolId } from "../../../infra/local/settings.ts";
-import { addAccount, PASSWORD } from "../../support/emulator-accounts.ts";
+import { addAccount, PASSWORD } from "../../support/emulators.ts";
 import { type CognitoHarness, claimsOf, cognitoHarness, passTime, refusal } from "./cognito-harness.ts";
 
 const EMAIL = "ann@example.com";

@@ -1,7 +1,6 @@
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
-import { addAccount } from "../../support/emulator-accounts.ts";
-import { startEmulators } from "../../support/emulators.ts";
+import { addAccount, startEmulators } from "../../support/emulators.ts";
 
 test("connects the functions' modules to a test's own emulators", async () => {
   const emulators = await startEmulators({ cognito: true, s3: true });

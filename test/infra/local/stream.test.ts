@@ -6,7 +6,7 @@ import { shutdownHooks } from "../../../infra/local/shutdown.ts";
 import { openTableStream, startStream } from "../../../infra/local/stream.ts";
 import { openFrontDesk } from "../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../support/clinic.ts";
-import { MONDAY } from "../../support/days.ts";
+import { MONDAY } from "../../support/dates.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
 
 const state = mkdtempSync(join(tmpdir(), "clinic-stream-"));

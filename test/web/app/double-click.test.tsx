@@ -1,10 +1,7 @@
 import { act, createEvent, fireEvent } from "@testing-library/react";
 import { aLead, listed } from "../../support/render-desk.tsx";
-import { openDesk } from "../../support/render-desk-page.tsx";
-import { dialog } from "../../support/render-forms.tsx";
-import { button, eventually, text } from "../../support/render-gestures.tsx";
-import { COMPANY_ID, openCompanies } from "../../support/render-insurance.tsx";
-import { rows } from "../../support/render-tables.tsx";
+import { button, dialog, eventually, rows, text } from "../../support/render-gestures.tsx";
+import { COMPANY_ID, openCompanies, openDesk } from "../../support/render-pages.tsx";
 
 const DELETE = `DELETE /api/insurance/companies/${COMPANY_ID}`;
 type Button = ReturnType<typeof button>;

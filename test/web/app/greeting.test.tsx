@@ -1,7 +1,7 @@
 import { openApp } from "../../support/render-app.tsx";
 import { listed } from "../../support/render-desk.tsx";
-import { openDesk } from "../../support/render-desk-page.tsx";
 import { eventually, text } from "../../support/render-gestures.tsx";
+import { openDesk } from "../../support/render-pages.tsx";
 
 test.each([
   ["RECEPTIONIST", "Front Desk", {}],

@@ -1,7 +1,7 @@
 import { act, fireEvent } from "@testing-library/react";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
-import { openCompanies, openCompanyForm } from "../../support/render-insurance.tsx";
+import { openCompanies, openCompanyForm } from "../../support/render-pages.tsx";
 
 const MINUTE = 60_000;
 const QUESTION = "Are you still there?";

@@ -2,8 +2,7 @@ import { act, fireEvent } from "@testing-library/react";
 import { followOtherTabs } from "../../../web/src/session/restore.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { heading, meAs, signInAs } from "../../support/render-app.tsx";
-import { dialog, type, typed } from "../../support/render-forms.tsx";
-import { button, eventually, notifications, text } from "../../support/render-gestures.tsx";
+import { button, dialog, eventually, notifications, text, type, typed } from "../../support/render-gestures.tsx";
 import {
   ADD_COMPANY,
   aCompany,
@@ -12,7 +11,7 @@ import {
   openCompanies,
   openCompanyForm,
   UPDATE_COMPANY,
-} from "../../support/render-insurance.tsx";
+} from "../../support/render-pages.tsx";
 
 const EXPIRED = Response.json({ message: "Unauthorized" }, { status: 401 });
 

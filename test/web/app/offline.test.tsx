@@ -1,9 +1,7 @@
 import { act } from "@testing-library/react";
-import { formError, typed } from "../../support/render-forms.tsx";
-import { eventually, text } from "../../support/render-gestures.tsx";
-import { CREATE_COMPANY, LIST_COMPANIES, openCompanies, openCompanyForm } from "../../support/render-insurance.tsx";
-import { pageOf } from "../../support/render-locations.tsx";
-import { rows } from "../../support/render-tables.tsx";
+import { pageOf } from "../../support/render-clinic.tsx";
+import { eventually, formError, rows, text, typed } from "../../support/render-gestures.tsx";
+import { CREATE_COMPANY, LIST_COMPANIES, openCompanies, openCompanyForm } from "../../support/render-pages.tsx";
 
 const BANNER = "You are offline. What you type is kept; nothing is saved until you are back.";
 const FAILED = new TypeError("Failed to fetch");

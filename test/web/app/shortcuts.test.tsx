@@ -1,8 +1,8 @@
 import { act, fireEvent } from "@testing-library/react";
 import { notify } from "../../../web/src/lib/notifications.ts";
 import { LOCATION_ID } from "../../support/render-desk.tsx";
-import { openDesk } from "../../support/render-desk-page.tsx";
 import { eventually, text } from "../../support/render-gestures.tsx";
+import { openDesk } from "../../support/render-pages.tsx";
 
 const press = (key: string, init: KeyboardEventInit = {}, target: Element = document.body) =>
   fireEvent.keyDown(target, { key, ...init });

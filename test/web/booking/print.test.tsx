@@ -1,8 +1,8 @@
 import { act } from "@testing-library/react";
 import { refuse } from "../../support/render-api.tsx";
 import { anAppointment, listed, nthId } from "../../support/render-desk.tsx";
-import { openDesk } from "../../support/render-desk-page.tsx";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
+import { openDesk } from "../../support/render-pages.tsx";
 
 const APPOINTMENTS = "GET /api/appointments";
 

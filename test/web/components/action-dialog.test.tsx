@@ -6,8 +6,7 @@ import { flushSync } from "react-dom";
 import { queryClient } from "../../../web/src/api/query-client.ts";
 import { ActionDialog } from "../../../web/src/components/dialogs/action-dialog.tsx";
 import { Notifications } from "../../../web/src/components/feedback/notifications.tsx";
-import { dialog } from "../../support/render-forms.tsx";
-import { button, eventually, notifications } from "../../support/render-gestures.tsx";
+import { button, dialog, eventually, notifications } from "../../support/render-gestures.tsx";
 
 /** Draws the last row of a list, which the refresh removes with its dialog once the row is deleted. */
 function openList(run: () => Promise<unknown>, left: number) {

@@ -1,6 +1,6 @@
 import { refuse } from "../../support/render-api.tsx";
-import { dialog } from "../../support/render-forms.tsx";
-import { button, eventually, notifications, text } from "../../support/render-gestures.tsx";
+import { pageOf } from "../../support/render-clinic.tsx";
+import { button, dialog, eventually, headers, notifications, rows, text } from "../../support/render-gestures.tsx";
 import {
   ADD_COMPANY,
   aCompany,
@@ -8,9 +8,7 @@ import {
   COMPANY_ID,
   LIST_COMPANIES,
   openCompanies,
-} from "../../support/render-insurance.tsx";
-import { pageOf } from "../../support/render-locations.tsx";
-import { headers, rows } from "../../support/render-tables.tsx";
+} from "../../support/render-pages.tsx";
 
 const OTHER_ID = "comp_01jd3v00000000000000000002";
 const other = aCompany({ company_id: OTHER_ID, company_name: "Prairie Mutual" });

@@ -1,7 +1,6 @@
 import { act, fireEvent } from "@testing-library/react";
-import { errors, type } from "../../support/render-forms.tsx";
-import { button, eventually, field } from "../../support/render-gestures.tsx";
-import { openCompanyForm } from "../../support/render-insurance.tsx";
+import { button, errors, eventually, field, type } from "../../support/render-gestures.tsx";
+import { openCompanyForm } from "../../support/render-pages.tsx";
 
 type Page = Awaited<ReturnType<typeof openCompanyForm>>["page"];
 

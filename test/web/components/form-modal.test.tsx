@@ -1,14 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { changedBefore, refuse } from "../../support/render-api.tsx";
-import { formError, type } from "../../support/render-forms.tsx";
-import { button, eventually } from "../../support/render-gestures.tsx";
+import { button, eventually, formError, type } from "../../support/render-gestures.tsx";
 import {
   aCompany,
   CREATE_COMPANY,
   openCompanies,
   openCompanyForm,
   UPDATE_COMPANY,
-} from "../../support/render-insurance.tsx";
+} from "../../support/render-pages.tsx";
 
 const REASON = "A company of this name exists.";
 

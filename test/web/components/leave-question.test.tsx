@@ -1,8 +1,8 @@
 import { act, fireEvent } from "@testing-library/react";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { refuse } from "../../support/render-api.tsx";
-import { type dialog, type, typed } from "../../support/render-forms.tsx";
-import { button, eventually, text } from "../../support/render-gestures.tsx";
+import { aLocation, pageOf } from "../../support/render-clinic.tsx";
+import { button, type dialog, eventually, text, type, typed } from "../../support/render-gestures.tsx";
 import {
   aCompany,
   COMPANIES,
@@ -10,8 +10,7 @@ import {
   LIST_COMPANIES,
   openCompanies,
   openCompanyForm,
-} from "../../support/render-insurance.tsx";
-import { aLocation, pageOf } from "../../support/render-locations.tsx";
+} from "../../support/render-pages.tsx";
 
 const QUESTION = "Discard your changes?";
 

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { notify, notifySuccess } from "../../../web/src/lib/notifications.ts";
 import { button, eventually, notifications } from "../../support/render-gestures.tsx";
-import { openCompanies } from "../../support/render-insurance.tsx";
+import { openCompanies } from "../../support/render-pages.tsx";
 
 const shown = (element: Element) =>
   [...element.querySelectorAll("li")].map((each) => each.textContent).filter((words) => words?.includes("!"));

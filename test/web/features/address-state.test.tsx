@@ -1,12 +1,10 @@
 import { act } from "@testing-library/react";
 import { queryClient } from "../../../web/src/api/query-client.ts";
 import { refuse } from "../../support/render-api.tsx";
+import { pageOf } from "../../support/render-clinic.tsx";
 import { anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../support/render-desk.tsx";
-import { openDesk } from "../../support/render-desk-page.tsx";
-import { button, eventually, text } from "../../support/render-gestures.tsx";
-import { aCompany, openCompanies } from "../../support/render-insurance.tsx";
-import { pageOf } from "../../support/render-locations.tsx";
-import { rows } from "../../support/render-tables.tsx";
+import { button, eventually, rows, text } from "../../support/render-gestures.tsx";
+import { aCompany, openCompanies, openDesk } from "../../support/render-pages.tsx";
 
 const PROFILE = `/receptionist/patients/${PATIENT_ID}/profile`;
 const ANSWERS = {

@@ -1,9 +1,18 @@
 import type { Administrator } from "../../../shared/accounts/administrator.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, prepareApp, USER_ID } from "../../support/render-app.tsx";
-import { dialog, type } from "../../support/render-forms.tsx";
-import { button, errorOf, eventually, notifications, text } from "../../support/render-gestures.tsx";
-import { headers, rowMenu, rows } from "../../support/render-tables.tsx";
+import {
+  button,
+  dialog,
+  errorOf,
+  eventually,
+  headers,
+  notifications,
+  rowMenu,
+  rows,
+  text,
+  type,
+} from "../../support/render-gestures.tsx";
 
 const GRACE_ID = "d0000000-0000-4000-8000-000000000099";
 const LIST = "GET /api/tenants/current/administrators";

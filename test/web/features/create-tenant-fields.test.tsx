@@ -1,8 +1,7 @@
 import { ONBOARDING } from "../../../shared/accounts/texts.ts";
 import { LOGO } from "../../../shared/tenants/texts.ts";
 import { refuse } from "../../support/render-api.tsx";
-import { allowThumbnails } from "../../support/render-files.tsx";
-import { errorOf, eventually, field, notifications, text } from "../../support/render-gestures.tsx";
+import { allowThumbnails, errorOf, eventually, field, notifications, text } from "../../support/render-gestures.tsx";
 import { FORM, openForm, SIGNUP } from "./render-create-tenant.tsx";
 
 beforeEach(allowThumbnails);

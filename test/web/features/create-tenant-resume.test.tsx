@@ -3,7 +3,7 @@ import { queryClient } from "../../../web/src/api/query-client.ts";
 import { tenantsQuery } from "../../../web/src/api/tenants.ts";
 import { meAs, prepareApp, TENANT_ID } from "../../support/render-app.tsx";
 import { button, eventually, field, text } from "../../support/render-gestures.tsx";
-import { aTenant } from "../../support/render-tenants.tsx";
+import { aTenant } from "../../support/render-pages.tsx";
 import { CREATE, FORM, SIGNUP, USERS, unavailable } from "./render-create-tenant.tsx";
 
 describe("resuming the setup of a clinic", () => {

@@ -2,9 +2,8 @@ import { act } from "@testing-library/react";
 import { queryClient } from "../../../web/src/api/query-client.ts";
 import { tenantsQuery } from "../../../web/src/api/tenants.ts";
 import { heading, openApp, signInAs } from "../../support/render-app.tsx";
-import { type, typed } from "../../support/render-forms.tsx";
-import { button, eventually, text } from "../../support/render-gestures.tsx";
-import { pageOf } from "../../support/render-locations.tsx";
+import { pageOf } from "../../support/render-clinic.tsx";
+import { button, eventually, text, type, typed } from "../../support/render-gestures.tsx";
 
 const CREATE_TENANT = "/platform_admin/create_tenant";
 const VIEW_TENANTS = "/platform_admin/view_tenants";

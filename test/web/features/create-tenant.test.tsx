@@ -4,9 +4,8 @@ import { LOGO } from "../../../shared/tenants/texts.ts";
 import { ONBOARDING_SCREEN } from "../../../web/src/people/onboarding-texts.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
-import { allowThumbnails } from "../../support/render-files.tsx";
-import { button, errorOf, eventually, field, text } from "../../support/render-gestures.tsx";
-import { aTenant } from "../../support/render-tenants.tsx";
+import { allowThumbnails, button, errorOf, eventually, field, text } from "../../support/render-gestures.tsx";
+import { aTenant } from "../../support/render-pages.tsx";
 import { CREATE, openForm, PUT_LOGO, SIGNUP, STORE, USERS, unavailable } from "./render-create-tenant.tsx";
 
 const LOGO_FILE = new File([new Uint8Array(16)], "logo.png", { type: "image/png" });

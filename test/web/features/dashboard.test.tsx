@@ -6,7 +6,7 @@ import { refuse } from "../../support/render-api.tsx";
 import { prepareApp } from "../../support/render-app.tsx";
 import { nthId } from "../../support/render-desk.tsx";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
-import { tenants } from "../../support/render-tenants.tsx";
+import { tenants } from "../../support/render-pages.tsx";
 import { figures } from "./dashboard-figures.ts";
 
 const REPORT = "GET /api/reports/platform";

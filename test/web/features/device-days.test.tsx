@@ -1,9 +1,7 @@
 import { prepareApp } from "../../support/render-app.tsx";
-import { APPOINTMENT_ID, anAppointment, aPatient, listed, PATIENT_ID } from "../../support/render-desk.tsx";
-import { openDesk } from "../../support/render-desk-page.tsx";
+import { APPOINTMENT_ID, aMatch, anAppointment, aPatient, listed, PATIENT_ID } from "../../support/render-desk.tsx";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
-import { tenants } from "../../support/render-tenants.tsx";
-import { aMatch } from "../../support/render-waitlist.tsx";
+import { openDesk, tenants } from "../../support/render-pages.tsx";
 import { setCentralTime } from "./device-zone.ts";
 
 /** An evening of November 2 in Chicago, which is November 3 in UTC. */

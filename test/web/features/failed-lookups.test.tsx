@@ -14,9 +14,8 @@ import {
   listed,
   PATIENT_ID,
 } from "../../support/render-desk.tsx";
-import { openDesk } from "../../support/render-desk-page.tsx";
-import { dialog } from "../../support/render-forms.tsx";
-import { button, eventually, field, text } from "../../support/render-gestures.tsx";
+import { button, dialog, eventually, field, text } from "../../support/render-gestures.tsx";
+import { openDesk } from "../../support/render-pages.tsx";
 
 const BROKEN = "Something broke.";
 const CLOSURES = `GET /api/locations/${LOCATION_ID}/closures`;

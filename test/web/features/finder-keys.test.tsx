@@ -1,7 +1,7 @@
 import { act, fireEvent } from "@testing-library/react";
 import { anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../support/render-desk.tsx";
-import { openDesk } from "../../support/render-desk-page.tsx";
 import { button, eventually } from "../../support/render-gestures.tsx";
+import { openDesk } from "../../support/render-pages.tsx";
 
 const PROFILE = `/receptionist/patients/${PATIENT_ID}/profile`;
 const ENTER = { key: "Enter", keyCode: 13 };

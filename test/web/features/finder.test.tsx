@@ -5,9 +5,8 @@ import { queryClient } from "../../../web/src/api/query-client.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { openApp } from "../../support/render-app.tsx";
 import { aLead, aLocation, anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../support/render-desk.tsx";
-import { openDesk } from "../../support/render-desk-page.tsx";
-import { typed } from "../../support/render-forms.tsx";
-import { button, eventually, field, text } from "../../support/render-gestures.tsx";
+import { button, eventually, field, text, typed } from "../../support/render-gestures.tsx";
+import { openDesk } from "../../support/render-pages.tsx";
 
 const press = (key: string, init: object = {}, target: Element = document.body) =>
   act(() => void fireEvent.keyDown(target, { key, ...init }));

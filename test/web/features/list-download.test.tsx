@@ -1,11 +1,9 @@
 import { act } from "@testing-library/react";
 import { refuse } from "../../support/render-api.tsx";
-import { anAppointment, aPatient, LOCATION_ID, listed, nthId, SERVICE_ID } from "../../support/render-desk.tsx";
-import { openDesk } from "../../support/render-desk-page.tsx";
-import { savedFiles } from "../../support/render-files.tsx";
-import { button, eventually, text } from "../../support/render-gestures.tsx";
-import { aStaff } from "../../support/render-staff.tsx";
-import { aMatch } from "../../support/render-waitlist.tsx";
+import { aStaff } from "../../support/render-clinic.tsx";
+import { aMatch, anAppointment, aPatient, LOCATION_ID, listed, nthId, SERVICE_ID } from "../../support/render-desk.tsx";
+import { button, eventually, savedFiles, text } from "../../support/render-gestures.tsx";
+import { openDesk } from "../../support/render-pages.tsx";
 
 const PATIENTS = "GET /api/patients";
 const LIST = "/receptionist/all_patients";

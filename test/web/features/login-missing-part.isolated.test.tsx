@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import * as amplify from "../../../web/src/session/amplify-sign-in.ts";
 import { heading, openApp } from "../../support/render-app.tsx";
-import { type, typed } from "../../support/render-forms.tsx";
-import { button, eventually, text } from "../../support/render-gestures.tsx";
+import { button, eventually, text, type, typed } from "../../support/render-gestures.tsx";
 
 /** Takes the place of a file that a deployment has removed. */
 const missing = vi.hoisted(() => () => {

@@ -1,9 +1,8 @@
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, openApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
-import { chooseFile } from "../../support/render-files.tsx";
-import { button, eventually, field } from "../../support/render-gestures.tsx";
-import { aTenant } from "../../support/render-tenants.tsx";
+import { button, chooseFile, eventually, field } from "../../support/render-gestures.tsx";
+import { aTenant } from "../../support/render-pages.tsx";
 
 export const SIGNUP = "POST /api/auth/signup";
 export const CREATE = "POST /api/tenants";

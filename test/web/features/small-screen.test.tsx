@@ -1,6 +1,6 @@
 import { aLead, anAppointment, aPatient, aPractitioner, listed, NOW } from "../../support/render-desk.tsx";
-import { openDesk } from "../../support/render-desk-page.tsx";
 import { eventually } from "../../support/render-gestures.tsx";
+import { openDesk } from "../../support/render-pages.tsx";
 
 /** Makes the screen as wide as a phone. */
 const onPhone = () =>

@@ -1,12 +1,11 @@
 import { act } from "@testing-library/react";
 import { ONBOARDING } from "../../../shared/accounts/texts.ts";
 import { ACCESS_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { TENANT_ID, USER_ID } from "../../support/render-app.tsx";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
-import { aTenant, tenants } from "../../support/render-tenants.tsx";
+import { aTenant, tenants } from "../../support/render-pages.tsx";
 import { LIST, openList } from "./open-tenants.ts";
 
 const STATUS = `PATCH /api/tenants/${TENANT_ID}/status`;

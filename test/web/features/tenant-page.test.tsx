@@ -2,9 +2,8 @@ import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { TenantDetails } from "../../../shared/tenants/tenant-details.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { heading, prepareApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
-import { button, eventually, text } from "../../support/render-gestures.tsx";
-import { rows } from "../../support/render-tables.tsx";
-import { aTenant } from "../../support/render-tenants.tsx";
+import { button, eventually, rows, text } from "../../support/render-gestures.tsx";
+import { aTenant } from "../../support/render-pages.tsx";
 
 const DETAILS = `GET /api/tenants/${TENANT_ID}`;
 const STATUS = `PATCH /api/tenants/${TENANT_ID}/status`;

@@ -3,7 +3,7 @@ import { refuse } from "../../support/render-api.tsx";
 import { prepareApp } from "../../support/render-app.tsx";
 import { nthId } from "../../support/render-desk.tsx";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
-import { aTenant, tenants } from "../../support/render-tenants.tsx";
+import { aTenant, tenants } from "../../support/render-pages.tsx";
 import { LIST, openList } from "./open-tenants.ts";
 
 test("shows the specified columns with the status second, and the newest clinic first", async () => {

@@ -9,11 +9,10 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { call } from "../../../support/call.ts";
-import { IDS } from "../../../support/event.ts";
-import { collectLogLines } from "../../../support/log-lines.ts";
+import { call, IDS } from "../../../support/call.ts";
+import { collectLogLines } from "../../../support/depth.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
 vi.mock("node:timers/promises", () => ({ setTimeout: vi.fn(async () => undefined) }));
 
@@ -23,8 +22,8 @@ const lines = collectLogLines();
 beforeAll(async () => {
   ({ handler } = await import("../../../../functions/api/accounts/index.ts"));
 });
-const dynamo = mockClient(DynamoDBDocumentClient);
-const cognito = mockClient(CognitoIdentityProviderClient);
+const dynamo = stubClient(DynamoDBDocumentClient);
+const cognito = stubClient(CognitoIdentityProviderClient);
 beforeEach(() => {
   lines.length = 0;
   dynamo.reset();

@@ -1,139 +1,194 @@
-import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import {
+  AdminGetUserCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/accounts/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import type { Role } from "../../../../shared/contract/roles.ts";
-import { call } from "../../../support/call.ts";
-import { IDS } from "../../../support/event.ts";
+import { ROLES, type Role } from "../../../../shared/contract/roles.ts";
+import { call, IDS } from "../../../support/call.ts";
 import { givenCaller, keyOf } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
-const dynamo = mockClient(DynamoDBDocumentClient);
-const cognito = mockClient(CognitoIdentityProviderClient);
-beforeEach(() => {
-  cognito.reset();
-  cognito.on(AdminGetUserCommand).resolves({});
-  dynamo.reset();
-  dynamo.on(GetCommand).resolves({});
-  dynamo.on(TransactWriteCommand).resolves({});
-});
-
-const STAFF = "staff_01jd3v8c9m4q2w6x8z0y1t5k7n";
-const me = (as: Role, rows: { user?: object; tenant?: object } = {}) => {
-  givenCaller(dynamo, as, rows);
-  return call(handler, contract.accounts.me, { as });
-};
-const updated = () =>
-  dynamo
-    .commandCalls(TransactWriteCommand)
-    .flatMap(({ args }) => args[0].input.TransactItems ?? [])
-    .map(({ Update }) => Update);
-
-test("returns the person and the clinic, and writes nothing", async () => {
-  expect(await me("MANAGER")).toMatchObject({
-    status: 200,
-    body: { user_id: IDS.user, role: "MANAGER", tenant: { tenant_id: IDS.tenant, logo_url: null } },
-  });
-  expect(updated()).toEqual([]);
-});
-
-test("returns no clinic for the platform's administrators", async () => {
-  expect((await me("PLATFORM_ADMIN")).body).toMatchObject({ tenant_id: null, tenant: null });
-});
-
-describe("of an administrator of the platform", () => {
-  const recorded = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
-  const withFactor = () => cognito.on(AdminGetUserCommand).resolves({ UserMFASettingList: ["SOFTWARE_TOKEN_MFA"] });
+describe("me", () => {
+  const dynamo = stubClient(DynamoDBDocumentClient);
+  const cognito = stubClient(CognitoIdentityProviderClient);
   beforeEach(() => {
-    dynamo.on(UpdateCommand).resolves({});
+    cognito.reset();
+    cognito.on(AdminGetUserCommand).resolves({});
+    dynamo.reset();
+    dynamo.on(GetCommand).resolves({});
+    dynamo.on(TransactWriteCommand).resolves({});
   });
 
-  test("records whether there is a second factor, which the list of administrators shows", async () => {
-    withFactor();
-    await me("PLATFORM_ADMIN", { user: { mfa: false } });
-    expect(recorded()).toMatchObject([{ Key: keyOf("user", "user_id", IDS.user) }]);
-    expect(Object.values(recorded()[0]?.ExpressionAttributeValues ?? {})).toContain(true);
-    expect(recorded()[0]?.UpdateExpression).not.toContain("version");
+  const STAFF = "staff_01jd3v8c9m4q2w6x8z0y1t5k7n";
+  const me = (as: Role, rows: { user?: object; tenant?: object } = {}) => {
+    givenCaller(dynamo, as, rows);
+    return call(handler, contract.accounts.me, { as });
+  };
+  const updated = () =>
+    dynamo
+      .commandCalls(TransactWriteCommand)
+      .flatMap(({ args }) => args[0].input.TransactItems ?? [])
+      .map(({ Update }) => Update);
+
+  test("returns the person and the clinic, and writes nothing", async () => {
+    expect(await me("MANAGER")).toMatchObject({
+      status: 200,
+      body: { user_id: IDS.user, role: "MANAGER", tenant: { tenant_id: IDS.tenant, logo_url: null } },
+    });
+    expect(updated()).toEqual([]);
   });
 
-  test("records that a second factor was turned off", async () => {
-    await me("PLATFORM_ADMIN", { user: { mfa: true } });
-    expect(Object.values(recorded()[0]?.ExpressionAttributeValues ?? {})).toContain(false);
-    expect(cognito.commandCalls(AdminGetUserCommand)[0]?.args[0].input).toEqual({
+  test("returns no clinic for the platform's administrators", async () => {
+    expect((await me("PLATFORM_ADMIN")).body).toMatchObject({ tenant_id: null, tenant: null });
+  });
+
+  describe("of an administrator of the platform", () => {
+    const recorded = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
+    const withFactor = () => cognito.on(AdminGetUserCommand).resolves({ UserMFASettingList: ["SOFTWARE_TOKEN_MFA"] });
+    beforeEach(() => {
+      dynamo.on(UpdateCommand).resolves({});
+    });
+
+    test("records whether there is a second factor, which the list of administrators shows", async () => {
+      withFactor();
+      await me("PLATFORM_ADMIN", { user: { mfa: false } });
+      expect(recorded()).toMatchObject([{ Key: keyOf("user", "user_id", IDS.user) }]);
+      expect(Object.values(recorded()[0]?.ExpressionAttributeValues ?? {})).toContain(true);
+      expect(recorded()[0]?.UpdateExpression).not.toContain("version");
+    });
+
+    test("records that a second factor was turned off", async () => {
+      await me("PLATFORM_ADMIN", { user: { mfa: true } });
+      expect(Object.values(recorded()[0]?.ExpressionAttributeValues ?? {})).toContain(false);
+      expect(cognito.commandCalls(AdminGetUserCommand)[0]?.args[0].input).toEqual({
+        UserPoolId: "us-east-1_test",
+        Username: IDS.user,
+      });
+    });
+
+    test("writes nothing when it is recorded", async () => {
+      withFactor();
+      await me("PLATFORM_ADMIN", { user: { mfa: true } });
+      expect(recorded()).toEqual([]);
+    });
+
+    test("answers although Cognito fails", async () => {
+      cognito.on(AdminGetUserCommand).rejects(new Error("throttled"));
+      expect((await me("PLATFORM_ADMIN")).status).toBe(200);
+    });
+
+    test("sends no request to Cognito for other roles", async () => {
+      await me("TENANT_ADMIN");
+      expect(cognito.calls()).toEqual([]);
+    });
+  });
+
+  describe("at the first sign-in of an invited person", () => {
+    test("records it in the users row and in the staff row, which the list shows", async () => {
+      await me("RECEPTIONIST", {
+        user: { invitation: "pending", staff_id: STAFF },
+        tenant: { user_id: IDS.otherUser },
+      });
+      expect(updated()).toMatchObject([
+        { Key: keyOf("user", "user_id", IDS.user) },
+        { Key: { pk: `$clinic#tenant_id_${IDS.tenant}`, sk: `$staff_1#staff_id_${STAFF}` } },
+      ]);
+      for (const update of updated()) expect(JSON.stringify(update)).toContain('"accepted"');
+    });
+
+    test("records it in the clinic's row for the first administrator", async () => {
+      await me("TENANT_ADMIN", { user: { invitation: "pending" } });
+      expect(updated()).toMatchObject([
+        { Key: keyOf("user", "user_id", IDS.user) },
+        { Key: keyOf("tenant", "tenant_id", IDS.tenant) },
+      ]);
+    });
+
+    test("leaves the versions alone, because no one has edited anything", async () => {
+      await me("TENANT_ADMIN", { user: { invitation: "pending" } });
+      expect(updated()).toHaveLength(2);
+      for (const update of updated()) expect(update?.UpdateExpression).not.toContain("version");
+    });
+
+    test("answers all the same when that can't be written", async () => {
+      dynamo.on(TransactWriteCommand).rejects(Object.assign(new Error("x"), { name: "ThrottlingException" }));
+      expect((await me("TENANT_ADMIN", { user: { invitation: "pending" } })).status).toBe(200);
+    });
+  });
+
+  describe("on the first sign-in of a day", () => {
+    const noted = () =>
+      dynamo
+        .commandCalls(UpdateCommand)
+        .map(({ args }) => args[0].input)
+        .filter(({ UpdateExpression }) => UpdateExpression?.includes("last_active_on"));
+    const today = new Date().toISOString().slice(0, 10);
+
+    test("records for the platform that the clinic is used", async () => {
+      dynamo.on(UpdateCommand).resolves({});
+      await me("MANAGER", { tenant: { last_active_on: "2026-01-01" } });
+      expect(noted()).toMatchObject([{ Key: keyOf("tenant", "tenant_id", IDS.tenant) }]);
+      expect(Object.values(noted()[0]?.ExpressionAttributeValues ?? {})).toContain(today);
+    });
+
+    test("writes nothing when it is noted", async () => {
+      await me("MANAGER", { tenant: { last_active_on: today } });
+      expect(noted()).toEqual([]);
+    });
+
+    test("answers although it can't be noted", async () => {
+      dynamo.on(UpdateCommand).rejects(new Error("throttled"));
+      expect((await me("MANAGER")).status).toBe(200);
+    });
+  });
+});
+
+describe("sign out everywhere", () => {
+  const dynamo = stubClient(DynamoDBDocumentClient);
+  const cognito = stubClient(CognitoIdentityProviderClient);
+  beforeEach(() => {
+    dynamo.reset();
+    cognito.reset();
+    dynamo.on(GetCommand).resolves({});
+    dynamo.on(UpdateCommand).resolves({ Attributes: { __edb_e__: "tenantMinute", __edb_v__: "1", requests: 1 } });
+    dynamo.on(TransactWriteCommand).resolves({});
+  });
+
+  const signOut = (as: (typeof ROLES)[number]) => {
+    givenCaller(dynamo, as);
+    return call(handler, contract.accounts.signOutEverywhere, { as });
+  };
+  const written = () =>
+    dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? []);
+  const signedOut = {
+    Update: { Key: keyOf("user", "user_id", IDS.user), UpdateExpression: expect.stringContaining("signed_out_at") },
+  };
+
+  test.each(ROLES)("ends the sessions of a %s, the caller's own and no one else's", async (as) => {
+    expect(await signOut(as)).toMatchObject({ status: 204, body: undefined });
+    const entry = { operation: "accounts.signOutEverywhere", record_id: IDS.user };
+    const tenant_id = as === "PLATFORM_ADMIN" ? "platform" : IDS.tenant;
+    expect(written()).toMatchObject([signedOut, { Put: { Item: { ...entry, tenant_id } } }]);
+    expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)[0]?.args[0].input).toEqual({
       UserPoolId: "us-east-1_test",
       Username: IDS.user,
     });
   });
 
-  test("writes nothing when it is recorded", async () => {
-    withFactor();
-    await me("PLATFORM_ADMIN", { user: { mfa: true } });
-    expect(recorded()).toEqual([]);
+  test("answers 503 when Cognito throttles, after the former tokens are refused", async () => {
+    cognito
+      .on(AdminUserGlobalSignOutCommand)
+      .rejects(Object.assign(new Error("x"), { name: "TooManyRequestsException" }));
+    expect(await signOut("MANAGER")).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+    expect(written()[0]).toMatchObject(signedOut);
   });
 
-  test("answers although Cognito fails", async () => {
-    cognito.on(AdminGetUserCommand).rejects(new Error("throttled"));
-    expect((await me("PLATFORM_ADMIN")).status).toBe(200);
-  });
-
-  test("sends no request to Cognito for other roles", async () => {
-    await me("TENANT_ADMIN");
-    expect(cognito.calls()).toEqual([]);
-  });
-});
-
-describe("at the first sign-in of an invited person", () => {
-  test("records it in the users row and in the staff row, which the list shows", async () => {
-    await me("RECEPTIONIST", { user: { invitation: "pending", staff_id: STAFF }, tenant: { user_id: IDS.otherUser } });
-    expect(updated()).toMatchObject([
-      { Key: keyOf("user", "user_id", IDS.user) },
-      { Key: { pk: `$clinic#tenant_id_${IDS.tenant}`, sk: `$staff_1#staff_id_${STAFF}` } },
-    ]);
-    for (const update of updated()) expect(JSON.stringify(update)).toContain('"accepted"');
-  });
-
-  test("records it in the clinic's row for the first administrator", async () => {
-    await me("TENANT_ADMIN", { user: { invitation: "pending" } });
-    expect(updated()).toMatchObject([
-      { Key: keyOf("user", "user_id", IDS.user) },
-      { Key: keyOf("tenant", "tenant_id", IDS.tenant) },
-    ]);
-  });
-
-  test("leaves the versions alone, because no one has edited anything", async () => {
-    await me("TENANT_ADMIN", { user: { invitation: "pending" } });
-    expect(updated()).toHaveLength(2);
-    for (const update of updated()) expect(update?.UpdateExpression).not.toContain("version");
-  });
-
-  test("answers all the same when that can't be written", async () => {
+  test("revokes nothing when the row can't be written, so that the caller can try again", async () => {
     dynamo.on(TransactWriteCommand).rejects(Object.assign(new Error("x"), { name: "ThrottlingException" }));
-    expect((await me("TENANT_ADMIN", { user: { invitation: "pending" } })).status).toBe(200);
-  });
-});
-
-describe("on the first sign-in of a day", () => {
-  const noted = () =>
-    dynamo
-      .commandCalls(UpdateCommand)
-      .map(({ args }) => args[0].input)
-      .filter(({ UpdateExpression }) => UpdateExpression?.includes("last_active_on"));
-  const today = new Date().toISOString().slice(0, 10);
-
-  test("records for the platform that the clinic is used", async () => {
-    dynamo.on(UpdateCommand).resolves({});
-    await me("MANAGER", { tenant: { last_active_on: "2026-01-01" } });
-    expect(noted()).toMatchObject([{ Key: keyOf("tenant", "tenant_id", IDS.tenant) }]);
-    expect(Object.values(noted()[0]?.ExpressionAttributeValues ?? {})).toContain(today);
-  });
-
-  test("writes nothing when it is noted", async () => {
-    await me("MANAGER", { tenant: { last_active_on: today } });
-    expect(noted()).toEqual([]);
-  });
-
-  test("answers although it can't be noted", async () => {
-    dynamo.on(UpdateCommand).rejects(new Error("throttled"));
-    expect((await me("MANAGER")).status).toBe(200);
+    expect((await signOut("MANAGER")).status).toBe(503);
+    expect(cognito.calls()).toHaveLength(0);
   });
 });

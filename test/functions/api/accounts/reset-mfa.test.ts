@@ -1,9 +1,8 @@
 import { AdminSetUserMFAPreferenceCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { accountOperation, secondAdministrator } from "../../../support/administrators.ts";
-import { IDS } from "../../../support/event.ts";
-import { NOW } from "../../../support/now.ts";
-import { itRefuses } from "../../../support/operation-tests.ts";
+import { IDS } from "../../../support/call.ts";
+import { NOW } from "../../../support/dates.ts";
 import { canceled } from "../../../support/rows.ts";
 
 const body = { reason: "The phone was stolen." };
@@ -73,5 +72,3 @@ it("answers 503 when Cognito is throttled, and a repeated request completes the 
   expect((await send()).status).toBe(204);
   expect(person()).toMatchObject({ mfa: false });
 });
-
-itRefuses(opened, body, { "a reset without a reason": { reason: "" } });

@@ -14,12 +14,11 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/accounts/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { call } from "../../../support/call.ts";
-import { IDS } from "../../../support/event.ts";
+import { call, IDS } from "../../../support/call.ts";
 import { givenCaller } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
 /** The address of the administrator of a new clinic. */
 export const EMAIL = "new@example.com";
@@ -33,8 +32,8 @@ const refuse = (Item?: object) =>
  * administrator.
  */
 export function openSignupForEach() {
-  const dynamo = mockClient(DynamoDBDocumentClient);
-  const cognito = mockClient(CognitoIdentityProviderClient);
+  const dynamo = stubClient(DynamoDBDocumentClient);
+  const cognito = stubClient(CognitoIdentityProviderClient);
   beforeEach(() => {
     dynamo.reset();
     cognito.reset();

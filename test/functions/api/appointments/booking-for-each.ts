@@ -1,20 +1,18 @@
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { givenItems, transactions } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";
-import { atNoon, deskWith } from "../../../support/desk.ts";
-import { DESK, deskItems } from "../../../support/desk-items.ts";
-import type { Item } from "../../../support/item.ts";
-import { TODAY } from "../../../support/now.ts";
+import { TODAY } from "../../../support/dates.ts";
+import { atNoon, DESK, deskItems, deskWith, givenItems, transactions } from "../../../support/desk.ts";
+import type { Item } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
 /**
  * Sets the clock to noon and fills the stubbed table with the desk's items before each test of a file, in which a
  * receptionist books.
  */
 export function openBookingForEach() {
-  const dynamo = mockClient(DynamoDBDocumentClient);
+  const dynamo = stubClient(DynamoDBDocumentClient);
   atNoon(() => givenItems(dynamo, deskItems()));
   return {
     dynamo,

@@ -1,14 +1,13 @@
 import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import type { FreeTime } from "../../../../shared/appointments/appointment.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { givenItems } from "../../../support/booking-table.ts";
+import { booked } from "../../../support/appointment-rows.ts";
 import { call } from "../../../support/call.ts";
-import { atNoon, booked, deskWith } from "../../../support/desk.ts";
-import { DESK, practitionerItem } from "../../../support/desk-items.ts";
-import type { Item } from "../../../support/item.ts";
-import { TODAY } from "../../../support/now.ts";
+import { TODAY } from "../../../support/dates.ts";
+import { atNoon, DESK, deskWith, givenItems, practitionerItem } from "../../../support/desk.ts";
+import type { Item } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
 /** Returns the id of the nth of many practitioners. */
 export const nth = (n: number) => `staff_01jd3v8c9m4q2w6x8z0y1t5${String(n).padStart(3, "0")}`;
@@ -22,7 +21,7 @@ export const at = (date: string, from: string, to: string, appointment_id?: stri
  * receptionist looks for free times.
  */
 export function openFreeTimesForEach() {
-  const dynamo = mockClient(DynamoDBDocumentClient);
+  const dynamo = stubClient(DynamoDBDocumentClient);
 
   /** Lets the table hold the desk with some other items, and the practitioners in the order of the index. */
   function given(practitioners: readonly Item[], ...items: Item[]) {

@@ -1,24 +1,29 @@
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-
 import {
   APPOINTMENT_ID,
   appointmentItem,
   bookedDayItem,
   OTHER_APPOINTMENT_ID,
-} from "../../../support/appointment-items.ts";
-import { conditionOf, givenItems, operationOn, transactions } from "../../../support/booking-table.ts";
-import { call } from "../../../support/call.ts";
-import { atNoon } from "../../../support/desk.ts";
-import { DESK, deskItems, serviceItem } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { TODAY } from "../../../support/now.ts";
+} from "../../../support/appointment-rows.ts";
+import { call, IDS } from "../../../support/call.ts";
+import { TODAY } from "../../../support/dates.ts";
+import {
+  atNoon,
+  conditionOf,
+  DESK,
+  deskItems,
+  givenItems,
+  operationOn,
+  serviceItem,
+  transactions,
+} from "../../../support/desk.ts";
 import { canceled, entryOf } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const dynamo = stubClient(DynamoDBDocumentClient);
 const own = { appointment_id: APPOINTMENT_ID, starts_at: `${TODAY}T20:00:00.000Z`, ends_at: `${TODAY}T20:30:00.000Z` };
 const days = (...others: (typeof own)[]) =>
   [DESK.practitioner_id, DESK.patient_id].map((person_id) => bookedDayItem(person_id, [own, ...others]));
@@ -142,14 +147,6 @@ it.each(["CHECKED-IN", "IN-PROGRESS", "COMPLETED", "MISSED", "CANCELLED"] as con
     });
   },
 );
-
-it("answers an outdated version with the current appointment", async () => {
-  given({ version: 4 });
-  expect(await move({ start_time: "15:00" })).toMatchObject({
-    status: 409,
-    body: { code: "conflict", current: { appointment_id: APPOINTMENT_ID, version: 4 } },
-  });
-});
 
 it.each([
   ["it is there already", { start_time: "14:00" }],

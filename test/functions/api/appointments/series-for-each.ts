@@ -1,12 +1,10 @@
 import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { addDays } from "../../../../shared/values/days-and-times.ts";
-import { APPOINTMENT_ID, appointmentItem, bookedDayItem, listedFrom } from "../../../support/appointment-items.ts";
-import { givenItems, operationOn, transactions } from "../../../support/booking-table.ts";
-import { atNoon } from "../../../support/desk.ts";
-import { DESK, deskItems } from "../../../support/desk-items.ts";
-import type { Item } from "../../../support/item.ts";
-import { TODAY } from "../../../support/now.ts";
+import { APPOINTMENT_ID, appointmentItem, bookedDayItem, listedFrom } from "../../../support/appointment-rows.ts";
+import { TODAY } from "../../../support/dates.ts";
+import { atNoon, DESK, deskItems, givenItems, operationOn, transactions } from "../../../support/desk.ts";
+import type { Item } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
 export const REQUESTED = { series_id: "series_01jd3v8c9m4q2w6x8z0y1t5k7n", series_count: 3, every_weeks: 1 };
 export const DRY_RUN = { dry_run: "true" };
@@ -43,7 +41,7 @@ export const dayOf = (n: number): Item[] =>
  * test of a file.
  */
 export function openSeriesForEach() {
-  const dynamo = mockClient(DynamoDBDocumentClient);
+  const dynamo = stubClient(DynamoDBDocumentClient);
 
   function given(second: object = {}) {
     const series = [nth(0), nth(1, second)];

@@ -1,14 +1,12 @@
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { APPOINTMENT_ID, appointmentItem, bookedDayItem } from "../../../support/appointment-items.ts";
-import { givenItems, transactions } from "../../../support/booking-table.ts";
+import { APPOINTMENT_ID, appointmentItem, booked, bookedDayItem } from "../../../support/appointment-rows.ts";
 import { call } from "../../../support/call.ts";
-import { atNoon, booked } from "../../../support/desk.ts";
-import { DESK, deskItems } from "../../../support/desk-items.ts";
-import type { Item } from "../../../support/item.ts";
+import { atNoon, DESK, deskItems, givenItems, transactions } from "../../../support/desk.ts";
+import type { Item } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
 /** Returns the time of the appointment, or of the given one, on a booked day. */
 export const at = (from: string, to: string, appointment_id = APPOINTMENT_ID) => booked(from, to, appointment_id);
@@ -22,7 +20,7 @@ export const days = (...times: ReturnType<typeof at>[]) =>
  * before each test.
  */
 export function openStatusChangeForEach() {
-  const dynamo = mockClient(DynamoDBDocumentClient);
+  const dynamo = stubClient(DynamoDBDocumentClient);
 
   /** Lets the table hold the appointment from 11:45 to 12:15 of today, which it is noon of. */
   function given(appointment_status: AppointmentStatus, changes: object = {}, more: Item[] = []) {

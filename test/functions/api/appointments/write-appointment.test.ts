@@ -1,126 +1,283 @@
+import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import { APPOINTMENT_TEXTS } from "../../../../shared/appointments/texts.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { usualHours } from "../../../../shared/locations/location.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
-import { APPOINTMENT_ID, appointmentItem, bookedDayItem } from "../../../support/appointment-items.ts";
-import { call } from "../../../support/call.ts";
-import { booked, deskWith } from "../../../support/desk.ts";
-import { DESK, locationItem, practitionerItem, serviceItem, weekItem } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import type { Item } from "../../../support/item.ts";
-import { TODAY } from "../../../support/now.ts";
-import { keyOf, tenantItem } from "../../../support/rows.ts";
-import { busy } from "../../../support/series.ts";
+import {
+  APPOINTMENT_ID,
+  appointmentItem,
+  booked,
+  bookedDayItem,
+  busy,
+  MESSAGE,
+} from "../../../support/appointment-rows.ts";
+import { call, IDS } from "../../../support/call.ts";
+import { NOW, TODAY } from "../../../support/dates.ts";
+import {
+  atNoon,
+  conditionOf,
+  DESK,
+  deskItems,
+  deskWith,
+  givenItems,
+  locationItem,
+  operationOn,
+  practitionerItem,
+  serviceItem,
+  transactions,
+  weekItem,
+} from "../../../support/desk.ts";
+import { type Item, keyOf, tenantItem } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
+import { openTable } from "../../../support/table.ts";
+import { allMessagesItem } from "../../events/jobs/due-messages.ts";
 
-const { holds, put, rows, writes } = fakeTable();
-const as = "RECEPTIONIST";
-const OTHER_STAFF = DESK.practitioner_id.replace(/n$/, "p");
-const own = booked("20:00", "20:30", APPOINTMENT_ID);
-const days = [DESK.practitioner_id, DESK.patient_id].map((id) => bookedDayItem(id, [own]));
-const other = [practitionerItem({ staff_id: OTHER_STAFF, first_name: "Ngozi" }), weekItem({ staff_id: OTHER_STAFF })];
-const given = (changes: Parameters<typeof appointmentItem>[0] = {}, ...items: Item[]) =>
-  holds(deskWith(...other, ...days, ...items, appointmentItem(changes)), as);
-beforeEach(() => given());
+describe("write appointment", () => {
+  const { holds, put, rows, writes } = openTable();
+  const as = "RECEPTIONIST";
+  const OTHER_STAFF = DESK.practitioner_id.replace(/n$/, "p");
+  const own = booked("20:00", "20:30", APPOINTMENT_ID);
+  const days = [DESK.practitioner_id, DESK.patient_id].map((id) => bookedDayItem(id, [own]));
+  const other = [practitionerItem({ staff_id: OTHER_STAFF, first_name: "Ngozi" }), weekItem({ staff_id: OTHER_STAFF })];
+  const given = (changes: Parameters<typeof appointmentItem>[0] = {}, ...items: Item[]) =>
+    holds(deskWith(...other, ...days, ...items, appointmentItem(changes)), as);
+  beforeEach(() => given());
 
-const params = { appointment_id: APPOINTMENT_ID };
-const book = (changes: object = {}) =>
-  call(handler, contract.appointments.book, { as, body: { ...DESK, date: TODAY, start_time: "13:00", ...changes } });
-const move = (changes: object) =>
-  call(handler, contract.appointments.reschedule, { as, params, body: { version: 2, ...changes } });
-const timesOf = (id: string) =>
-  rows("bookedDay").flatMap(({ person_id, appointments }) => (person_id === id ? (appointments as Item[]) : []));
-const checksOverbooking = () =>
-  writes().some(([kind, { Key }]) => kind === "ConditionCheck" && String(Key?.sk).startsWith("$tenant_1"));
+  const params = { appointment_id: APPOINTMENT_ID };
+  const book = (changes: object = {}) =>
+    call(handler, contract.appointments.book, { as, body: { ...DESK, date: TODAY, start_time: "13:00", ...changes } });
+  const move = (changes: object) =>
+    call(handler, contract.appointments.reschedule, { as, params, body: { version: 2, ...changes } });
+  const timesOf = (id: string) =>
+    rows("bookedDay").flatMap(({ person_id, appointments }) => (person_id === id ? (appointments as Item[]) : []));
+  const checksOverbooking = () =>
+    writes().some(([kind, { Key }]) => kind === "ConditionCheck" && String(Key?.sk).startsWith("$tenant_1"));
 
-describe("a move to another practitioner at the same time", () => {
-  it("frees the time of the former one and takes that of the new one", async () => {
-    expect(await move({ practitioner_id: OTHER_STAFF })).toMatchObject({ status: 200 });
-    expect(timesOf(DESK.practitioner_id)).toEqual([]);
-    expect(timesOf(OTHER_STAFF)).toMatchObject([own]);
-    expect(timesOf(DESK.patient_id)).toMatchObject([own]);
-  });
-
-  it("is refused when the new one is busy, although the patient has the time", async () => {
-    given({}, bookedDayItem(OTHER_STAFF, [booked("20:00", "20:30")]));
-    expect(await move({ practitioner_id: OTHER_STAFF })).toMatchObject({ status: 409, body: { code: "slot_taken" } });
-    expect(writes()).toEqual([]);
-  });
-});
-
-it("refuses to move a cancelled appointment to the time that it had", async () => {
-  given({ appointment_status: "CANCELLED" });
-  expect(await move({ start_time: "14:00" })).toMatchObject({
-    status: 409,
-    body: { code: "invalid_transition", error: APPOINTMENT_TEXTS.notReschedulable("CANCELLED") },
-  });
-});
-
-describe("an overbooking", () => {
-  const allowed = (allow_overbooking: boolean) =>
-    put({ ...tenantItem({ allow_overbooking }), ...keyOf("tenant", "tenant_id", IDS.tenant) });
-  const overbook = { reason: "Urgent" };
-
-  it("is conditional on the clinic's setting", async () => {
-    allowed(true);
-    expect(await book({ start_time: "14:00", overbook })).toMatchObject({
-      status: 201,
-      body: { overbook_reason: "Urgent" },
+  describe("a move to another practitioner at the same time", () => {
+    it("frees the time of the former one and takes that of the new one", async () => {
+      expect(await move({ practitioner_id: OTHER_STAFF })).toMatchObject({ status: 200 });
+      expect(timesOf(DESK.practitioner_id)).toEqual([]);
+      expect(timesOf(OTHER_STAFF)).toMatchObject([own]);
+      expect(timesOf(DESK.patient_id)).toMatchObject([own]);
     });
-    expect(checksOverbooking()).toBe(true);
-  });
 
-  it("is none when the time is free, whatever reason is given", async () => {
-    allowed(true);
-    const { status, body } = await book({ overbook });
-    expect([status, body.overbook_reason, checksOverbooking()]).toEqual([201, undefined, false]);
-  });
-
-  it("keeps its reason after the clinic stopped allowing it", async () => {
-    given({ overbook_reason: "Urgent" });
-    const body = { appointment_status: "CHECKED-IN", version: 2 };
-    expect(await call(handler, contract.appointments.setStatus, { as, params, body })).toMatchObject({
-      status: 200,
-      body: { overbook_reason: "Urgent" },
+    it("is refused when the new one is busy, although the patient has the time", async () => {
+      given({}, bookedDayItem(OTHER_STAFF, [booked("20:00", "20:30")]));
+      expect(await move({ practitioner_id: OTHER_STAFF })).toMatchObject({ status: 409, body: { code: "slot_taken" } });
+      expect(writes()).toEqual([]);
     });
-    expect(checksOverbooking()).toBe(false);
+  });
+
+  it("refuses to move a cancelled appointment to the time that it had", async () => {
+    given({ appointment_status: "CANCELLED" });
+    expect(await move({ start_time: "14:00" })).toMatchObject({
+      status: 409,
+      body: { code: "invalid_transition", error: APPOINTMENT_TEXTS.notReschedulable("CANCELLED") },
+    });
+  });
+
+  describe("an overbooking", () => {
+    const allowed = (allow_overbooking: boolean) =>
+      put({ ...tenantItem({ allow_overbooking }), ...keyOf("tenant", "tenant_id", IDS.tenant) });
+    const overbook = { reason: "Urgent" };
+
+    it("is conditional on the clinic's setting", async () => {
+      allowed(true);
+      expect(await book({ start_time: "14:00", overbook })).toMatchObject({
+        status: 201,
+        body: { overbook_reason: "Urgent" },
+      });
+      expect(checksOverbooking()).toBe(true);
+    });
+
+    it("is none when the time is free, whatever reason is given", async () => {
+      allowed(true);
+      const { status, body } = await book({ overbook });
+      expect([status, body.overbook_reason, checksOverbooking()]).toEqual([201, undefined, false]);
+    });
+
+    it("keeps its reason after the clinic stopped allowing it", async () => {
+      given({ overbook_reason: "Urgent" });
+      const body = { appointment_status: "CHECKED-IN", version: 2 };
+      expect(await call(handler, contract.appointments.setStatus, { as, params, body })).toMatchObject({
+        status: 200,
+        body: { overbook_reason: "Urgent" },
+      });
+      expect(checksOverbooking()).toBe(false);
+    });
+  });
+
+  it("leaves no changes in the audit entry of a booking", async () => {
+    expect((await book()).status).toBe(201);
+    expect(rows("audit_entry")).toMatchObject([{ operation: "appointments.book" }]);
+    expect(rows("audit_entry")[0]).not.toHaveProperty("changes");
+  });
+
+  it("copies the minutes that the service needs before and after, unless there are none", async () => {
+    put(serviceItem({ buffer_before: 15, buffer_after: 10 }));
+    const { appointment_id } = (await book()).body;
+    const stored = () => rows("appointment").find((row) => row.appointment_id !== APPOINTMENT_ID);
+    expect(stored()).toMatchObject({ appointment_id, buffer_before: 15, buffer_after: 10 });
+    given({}, serviceItem({ buffer_before: 0, buffer_after: 0 }));
+    expect((await book()).status).toBe(201);
+    expect(Object.keys(stored() ?? {}).filter((name) => name.startsWith("buffer"))).toEqual([]);
+  });
+
+  it("refuses a time that the clocks skip", async () => {
+    const night = { open: "01:00", close: "05:00", status: "available" } as const;
+    const { schedules = [] } = weekItem() as { schedules?: Schedule[] };
+    const nights = schedules.map((day) => ({ ...day, start_time: "01:00", end_time: "05:00" }));
+    given({}, locationItem({ operating_hours: { ...usualHours(), Sunday: night } }), weekItem({ schedules: nights }));
+    expect(await book({ date: "2027-03-14", start_time: "02:15" })).toMatchObject({
+      status: 422,
+      body: { error: APPOINTMENT_TEXTS.skippedTime },
+    });
+  });
+
+  it("books a series under an idempotency key only when no date is taken", async () => {
+    const body = { ...DESK, date: TODAY, start_time: "14:00", every_weeks: 1, count: 2 };
+    const headers = { "idempotency-key": "a-key-of-16-chars" };
+    expect(await call(handler, contract.appointments.bookSeries, { as, body, headers })).toMatchObject({
+      status: 409,
+      body: { code: "slot_taken", fields: { start_time: expect.stringContaining(busy) } },
+    });
+    expect(rows("appointment")).toHaveLength(1);
   });
 });
 
-it("leaves no changes in the audit entry of a booking", async () => {
-  expect((await book()).status).toBe(201);
-  expect(rows("audit_entry")).toMatchObject([{ operation: "appointments.book" }]);
-  expect(rows("audit_entry")[0]).not.toHaveProperty("changes");
-});
+describe("replace messages", () => {
+  const dynamo = stubClient(DynamoDBDocumentClient);
+  const days = [DESK.practitioner_id, DESK.patient_id].map((id) =>
+    bookedDayItem(id, [booked("20:00", "20:30", APPOINTMENT_ID)]),
+  );
+  const SOON = "2027-03-01T18:03:00.000Z";
 
-it("copies the minutes that the service needs before and after, unless there are none", async () => {
-  put(serviceItem({ buffer_before: 15, buffer_after: 10 }));
-  const { appointment_id } = (await book()).body;
-  const stored = () => rows("appointment").find((row) => row.appointment_id !== APPOINTMENT_ID);
-  expect(stored()).toMatchObject({ appointment_id, buffer_before: 15, buffer_after: 10 });
-  given({}, serviceItem({ buffer_before: 0, buffer_after: 0 }));
-  expect((await book()).status).toBe(201);
-  expect(Object.keys(stored() ?? {}).filter((name) => name.startsWith("buffer"))).toEqual([]);
-});
+  /** Opens a desk that sends all messages, reminders an hour before, with the appointment and the messages that were planned for it. */
+  function given(messages: readonly Item[] = [], settings: readonly Item[] = [allMessagesItem(1)]) {
+    givenItems(dynamo, [...deskItems(), appointmentItem(), ...days, ...settings]);
+    dynamo.on(QueryCommand).resolves({ Items: [...messages] });
+  }
+  atNoon(() => given());
 
-it("refuses a time that the clocks skip", async () => {
-  const night = { open: "01:00", close: "05:00", status: "available" } as const;
-  const { schedules = [] } = weekItem() as { schedules?: Schedule[] };
-  const nights = schedules.map((day) => ({ ...day, start_time: "01:00", end_time: "05:00" }));
-  given({}, locationItem({ operating_hours: { ...usualHours(), Sunday: night } }), weekItem({ schedules: nights }));
-  expect(await book({ date: "2027-03-14", start_time: "02:15" })).toMatchObject({
-    status: 422,
-    body: { error: APPOINTMENT_TEXTS.skippedTime },
+  const as = "RECEPTIONIST";
+  const params = { appointment_id: APPOINTMENT_ID };
+  const book = () =>
+    call(handler, contract.appointments.book, { as, body: { ...DESK, date: TODAY, start_time: "15:00" } });
+  const move = (changes: object) =>
+    call(handler, contract.appointments.reschedule, { as, params, body: { version: 2, ...changes } });
+  const become = (appointment_status: string) =>
+    call(handler, contract.appointments.setStatus, { as, params, body: { appointment_status, version: 2 } });
+
+  const written = () => transactions(dynamo)[0] ?? [];
+  const puts = () => written().flatMap(({ Put }) => (Put?.Item?.__edb_e__ === "message" ? [Put] : []));
+  const planned = () => puts().flatMap(({ Item }) => (Item?.status === "PLANNED" ? [Item] : []));
+  const typesOf = (audience: string) =>
+    planned().flatMap((item) => (item.audience === audience ? [item.message_type] : []));
+  const storedAppointment = () => (operationOn(written(), "appointment")?.[1] as { Item: Item } | undefined)?.Item;
+
+  it("plans a confirmation and a reminder of a booking for both, in the transaction of the booking", async () => {
+    const { body } = await book();
+    for (const audience of ["patient", "staff"])
+      expect(typesOf(audience)).toEqual(["appointment_confirmation", "appointment_reminder"]);
+    const { appointment_id } = body;
+    expect(planned()[0]).toMatchObject({ appointment_id, revision: 1, actor_id: IDS.user, due_at: SOON, attempts: 0 });
+    expect(storedAppointment()).toMatchObject({ unannounced: { known: "nothing", until: SOON } });
   });
-});
 
-it("books a series under an idempotency key only when no date is taken", async () => {
-  const body = { ...DESK, date: TODAY, start_time: "14:00", every_weeks: 1, count: 2 };
-  const headers = { "idempotency-key": "a-key-of-16-chars" };
-  expect(await call(handler, contract.appointments.bookSeries, { as, body, headers })).toMatchObject({
-    status: 409,
-    body: { code: "slot_taken", fields: { start_time: expect.stringContaining(busy) } },
+  it("plans one message where the confirmation and the reminder fall due together", async () => {
+    given([], [allMessagesItem(24)]);
+    await book();
+    for (const audience of ["patient", "staff"]) expect(typesOf(audience)).toEqual(["appointment_confirmation"]);
   });
-  expect(rows("appointment")).toHaveLength(1);
+
+  it("plans nothing and remembers nothing for a clinic that sends no messages", async () => {
+    given([], []);
+    await book();
+    expect(puts()).toEqual([]);
+    expect(storedAppointment()).not.toHaveProperty("unannounced");
+  });
+
+  it("remembers what was not announced for a clinic that sends messages to patients only", async () => {
+    const { staff: _, ...patientsOnly } = allMessagesItem();
+    given([], [patientsOnly]);
+    await book();
+    expect(typesOf("staff")).toEqual([]);
+    expect(storedAppointment()).toMatchObject({ unannounced: { known: "nothing", until: SOON } });
+  });
+
+  it("cancels the messages that wait when the appointment is moved, on the version that was read", async () => {
+    given([MESSAGE.item()]);
+    expect((await move({ start_time: "15:00" })).status).toBe(200);
+    const [replaced] = puts();
+    expect(replaced).toMatchObject({
+      Item: { message_id: MESSAGE.item().message_id, status: "CANCELLED", version: 2 },
+    });
+    expect(replaced?.Item).toMatchObject({ reason: "replaced" });
+    expect(conditionOf(replaced)).toContain("version = 1");
+    expect(typesOf("patient")).toEqual(["reschedule_notice", "appointment_reminder"]);
+    expect(planned()[0]).toMatchObject({ revision: 3, starts_at: `${TODAY}T21:00:00.000Z` });
+  });
+
+  it("leaves the messages that were sent", async () => {
+    given([MESSAGE.item({ status: "SENT", claimed_at: "2027-02-28T20:00:00.000Z" })]);
+    await move({ start_time: "15:00" });
+    expect(puts().map(({ Item }) => Item?.status)).not.toContain("CANCELLED");
+  });
+
+  it("reads the newest messages consistently", async () => {
+    await move({ start_time: "15:00" });
+    const [query] = dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);
+    expect(query).toMatchObject({ ConsistentRead: true, ScanIndexForward: false, Limit: 100 });
+  });
+
+  it("announces a cancellation, and plans no reminder", async () => {
+    given([MESSAGE.item()]);
+    await become("CANCELLED");
+    expect(typesOf("patient")).toEqual(["appointment_cancellation"]);
+  });
+
+  it.each([
+    ["keeps its status", () => move({ service_id: DESK.service_id, start_time: "14:00" })],
+    ["is checked in", () => become("CHECKED-IN")],
+  ])("keeps the plan of an appointment that %s, without reading it", async (_, change) => {
+    given([MESSAGE.item()]);
+    await change();
+    expect(puts()).toEqual([]);
+    const queried = dynamo.commandCalls(QueryCommand).map(({ args }) => JSON.stringify(args[0].input));
+    expect(queried.join(" ")).not.toContain("message");
+    const read = dynamo.commandCalls(BatchGetCommand).map(({ args }) => JSON.stringify(args[0].input));
+    expect(read.join(" ")).not.toContain("notificationSettings");
+  });
+
+  it("keeps what was not announced when the plan is kept", async () => {
+    const unannounced = { known: "nothing", until: SOON } as const;
+    givenItems(dynamo, [...deskItems(), appointmentItem({ unannounced }), ...days, allMessagesItem()]);
+    await become("CHECKED-IN");
+    expect(storedAppointment()).toMatchObject({ unannounced });
+  });
+
+  describe("while a message is being sent", () => {
+    const claimed = (seconds: number, changes: object = {}) =>
+      MESSAGE.item({ claimed_at: new Date(Date.parse(NOW) - seconds * 1000).toISOString(), ...changes });
+
+    it("waits for it, and cancels the others then", async () => {
+      given([claimed(4)]);
+      const answer = move({ start_time: "15:00" });
+      await vi.waitFor(() => expect(dynamo.commandCalls(QueryCommand).length).toBeGreaterThan(1));
+      expect(transactions(dynamo)).toEqual([]);
+      given([claimed(4, { status: "SENT" })]);
+      expect((await answer).status).toBe(200);
+    });
+
+    it.each([
+      ["was claimed five seconds ago", claimed(5)],
+      ["has failed", claimed(1, { status: "FAILED" })],
+    ])("does not wait for one that %s", async (_, message) => {
+      given([message]);
+      await move({ start_time: "15:00" });
+      expect(dynamo.commandCalls(QueryCommand)).toHaveLength(1);
+      expect(transactions(dynamo)).toHaveLength(1);
+    });
+  });
 });

@@ -1,12 +1,10 @@
 import { handler } from "../../../../functions/api/audit/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { ROOM, SERVICE } from "../../../support/clinic-items.ts";
-import { DESK } from "../../../support/desk-items.ts";
-import { COMPANY, PROVIDER } from "../../../support/insurance-items.ts";
-import type { Item } from "../../../support/item.ts";
-import { foreignItem, nextItem } from "../../../support/noun.ts";
+import { COMPANY, PROVIDER, ROOM, SERVICE } from "../../../support/clinic-rows.ts";
+import { DESK } from "../../../support/desk.ts";
 import { operation } from "../../../support/operation-tests.ts";
-import { LEAD, PATIENT, searchItemsOf } from "../../../support/person-items.ts";
+import { LEAD, PATIENT, searchItemsOf } from "../../../support/patient-rows.ts";
+import { foreignItem, type Item, nextItem } from "../../../support/rows.ts";
 
 const ada = nextItem(PATIENT, { first_name: "Ada", last_name: "Byron", dob: "1975-02-03" });
 const lead = LEAD.item({ first_name: "Adam", last_name: "Bright", dob: "" });

@@ -1,11 +1,11 @@
 import { handler } from "../../../../functions/api/audit/index.ts";
 import { auditReferenceEntity } from "../../../../functions/entities/audit-entry.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { entryItem } from "../../../support/audit-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { IMPORT_ID, importItem } from "../../../support/imports.ts";
-import { itemOf } from "../../../support/item.ts";
+import { IDS } from "../../../support/call.ts";
+import { entryItem } from "../../../support/clinic-rows.ts";
 import { operation } from "../../../support/operation-tests.ts";
+import { IMPORT_ID, importItem } from "../../../support/patient-rows.ts";
+import { itemOf } from "../../../support/rows.ts";
 
 const patient_id = "pat_01jd3v8c9m4q2w6x8z0y1t5k7n";
 const added = entryItem({ operation: "imports.addRows", record_id: patient_id }, 1);

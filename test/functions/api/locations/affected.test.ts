@@ -1,17 +1,17 @@
 import { handler } from "../../../../functions/api/locations/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { usualHours } from "../../../../shared/locations/location.ts";
-import { appointmentItem } from "../../../support/appointment-items.ts";
-import { LOCATION, ROOM } from "../../../support/clinic-items.ts";
-import { deskItems } from "../../../support/desk-items.ts";
-import { dryRun } from "../../../support/dry-run.ts";
-import { paramsOf } from "../../../support/noun.ts";
-import { TODAY } from "../../../support/now.ts";
+import { appointmentItem } from "../../../support/appointment-rows.ts";
+import { LOCATION, ROOM } from "../../../support/clinic-rows.ts";
+import { TODAY } from "../../../support/dates.ts";
+import { deskItems } from "../../../support/desk.ts";
+import { dryRun } from "../../../support/operation-tests.ts";
+import { paramsOf } from "../../../support/rows.ts";
 
 const params = paramsOf(LOCATION);
 
 describe("a change of a location", () => {
-  const { reasons, send, fails } = dryRun(handler, contract.locations.update);
+  const { reasons, send } = dryRun(handler, contract.locations.update);
   const monday = (day: object) => ({
     operating_hours: { ...usualHours(), Monday: { ...usualHours().Monday, ...day } },
   });
@@ -59,14 +59,6 @@ describe("a change of a location", () => {
     for (const change of [late, { ...late, time_zone: "America/Denver" }])
       expect(Object.keys((await refused(change)) ?? {})).toEqual(["operating_hours.Monday.close"]);
   });
-
-  it("answers 404 for an unknown location, and 503 when the table is throttled", async () => {
-    const body = { status: "INACTIVE", version: 5 };
-    const unknown = { location_id: "loc_01jd3v8c9m4q2w6x8z0y1t5k7p" };
-    expect(await send({ params: unknown, body })).toMatchObject({ status: 404, body: { error: LOCATION.notFound } });
-    fails();
-    expect(await send({ params, body })).toMatchObject({ status: 503 });
-  });
 });
 
 describe("a closure", () => {
@@ -94,7 +86,7 @@ describe("a closure", () => {
 });
 
 describe("the status of a room", () => {
-  const { reasons, send } = dryRun(handler, contract.locations.setRoomStatus);
+  const { reasons } = dryRun(handler, contract.locations.setRoomStatus);
   const room = paramsOf(ROOM);
   const booked = appointmentItem({ ...room, room_number: "12" });
   const close = { params: room, body: { status: "INACTIVE", version: 3 } };
@@ -105,9 +97,5 @@ describe("the status of a room", () => {
 
   it("names none that has another room, or none at all", async () => {
     expect(await reasons(close, [...deskItems(), ROOM.item(), appointmentItem()])).toEqual([]);
-  });
-
-  it("answers 404 for an unknown room", async () => {
-    expect(await send(close)).toMatchObject({ status: 404, body: { error: ROOM.notFound } });
   });
 });

@@ -1,24 +1,22 @@
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { handler as locations } from "../../../../functions/api/locations/index.ts";
 import { handler as services } from "../../../../functions/api/services/index.ts";
 import { handler as staff } from "../../../../functions/api/staff/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import type { Route } from "../../../../shared/contract/route.ts";
 import { usualHours } from "../../../../shared/locations/location.ts";
-import { appointmentItem, isOfList, listEnd, listStart } from "../../../support/appointment-items.ts";
-import { call } from "../../../support/call.ts";
-import { LOCATION, ROOM, SERVICE, STAFF } from "../../../support/clinic-items.ts";
-import { DESK, deskItems } from "../../../support/desk-items.ts";
-import { type EventOptions, IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import { paramsOf } from "../../../support/noun.ts";
-import { TODAY } from "../../../support/now.ts";
-import { keyOf, userItem } from "../../../support/rows.ts";
+import { appointmentItem, isOfList, listEnd, listStart } from "../../../support/appointment-rows.ts";
+import { call, type EventOptions, IDS } from "../../../support/call.ts";
+import { LOCATION, ROOM, SERVICE, STAFF } from "../../../support/clinic-rows.ts";
+import { TODAY } from "../../../support/dates.ts";
+import { DESK, deskItems } from "../../../support/desk.ts";
+import { keyOf, paramsOf, userItem } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
+import { openTable } from "../../../support/table.ts";
 
-mockClient(CognitoIdentityProviderClient);
-const { dynamo, holds } = fakeTable();
+stubClient(CognitoIdentityProviderClient);
+const { dynamo, holds } = openTable();
 const USER = {
   ...userItem("PRACTITIONER", { user_id: IDS.otherUser }),
   ...keyOf("user", "user_id", IDS.otherUser),

@@ -1,13 +1,12 @@
 import { CognitoIdentityProviderClient, ListUsersInGroupCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { mockClient } from "aws-sdk-client-mock";
-import { IDS } from "../../../support/event.ts";
-import type { Item } from "../../../support/item.ts";
-import { deletionItem, offboarding } from "../../../support/offboarding.ts";
-import { keyOf, userItem } from "../../../support/rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { deletionItem, offboarding } from "../../../support/clinic-rows.ts";
+import { type Item, keyOf, userItem } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
-const ses = mockClient(SESv2Client);
-const cognito = mockClient(CognitoIdentityProviderClient);
+const ses = stubClient(SESv2Client);
+const cognito = stubClient(CognitoIdentityProviderClient);
 const idOf = (nth: number) => `0b9c2f7e-1d1a-4c55-9d0e-3f1c3a6f2b7${nth}`;
 
 /** Returns the row of a platform administrator. */

@@ -2,15 +2,18 @@ import { handler } from "../../../../functions/api/patients/index.ts";
 import { duplicatePairEntity } from "../../../../functions/entities/patients.ts";
 import { mergeEntity } from "../../../../functions/entities/workflows.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { APPOINTMENT_ID, APPOINTMENT_NOTE, appointmentItem } from "../../../support/appointment-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { INSURANCE, policyUsesOf } from "../../../support/insurance-items.ts";
-import { type Item, itemOf } from "../../../support/item.ts";
-import { nextItem, paramsOf } from "../../../support/noun.ts";
-import { NOW } from "../../../support/now.ts";
+import {
+  APPOINTMENT_ID,
+  APPOINTMENT_NOTE,
+  appointmentItem,
+  WAITLIST_ENTRY,
+} from "../../../support/appointment-rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { INSURANCE, policyUsesOf } from "../../../support/clinic-rows.ts";
+import { NOW } from "../../../support/dates.ts";
 import { operation } from "../../../support/operation-tests.ts";
-import { LEAD, NOTE, PATIENT, searchItemsOf } from "../../../support/person-items.ts";
-import { WAITLIST_ENTRY } from "../../../support/waitlist-items.ts";
+import { LEAD, NOTE, PATIENT, searchItemsOf } from "../../../support/patient-rows.ts";
+import { type Item, itemOf, nextItem, paramsOf } from "../../../support/rows.ts";
 
 const { tenant: tenant_id } = IDS;
 /** The ids of the patient who is erased, of another one, of the lead that became the patient, and of a merge into it. */

@@ -1,7 +1,6 @@
-import { describeList, type ListRoute } from "../../../support/list-tests.ts";
-import { type Noun, nextItem } from "../../../support/noun.ts";
-import type { Subject } from "../../../support/operation-tests.ts";
-import { searchItemsOf } from "../../../support/person-items.ts";
+import { describeList, type ListRoute, type Subject } from "../../../support/operation-tests.ts";
+import { searchItemsOf } from "../../../support/patient-rows.ts";
+import { type Noun, nextItem } from "../../../support/rows.ts";
 
 /** Tests the list of patients or of leads, and how it finds them. */
 export function describePersonList(

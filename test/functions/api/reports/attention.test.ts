@@ -4,14 +4,14 @@ import { attentionEntity } from "../../../../functions/entities/appointments.ts"
 import { MAX_ATTENTION } from "../../../../shared/appointments/status.ts";
 import { BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { appointmentItem } from "../../../support/appointment-items.ts";
-import { ROOM } from "../../../support/clinic-items.ts";
-import { DESK, locationItem, practitionerItem, serviceItem, weekItem } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import type { Item } from "../../../support/item.ts";
+import { appointmentItem } from "../../../support/appointment-rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { ROOM } from "../../../support/clinic-rows.ts";
+import { NOW, TODAY } from "../../../support/dates.ts";
+import { DESK, locationItem, practitionerItem, serviceItem, weekItem } from "../../../support/desk.ts";
 import { nthId } from "../../../support/many-rows.ts";
-import { NOW, TODAY } from "../../../support/now.ts";
 import { operation } from "../../../support/operation-tests.ts";
+import type { Item } from "../../../support/rows.ts";
 
 const desk = [practitionerItem(), locationItem(), serviceItem(), weekItem()];
 const opened = operation({ handler, route: contract.reports.attention, items: desk });

@@ -7,13 +7,10 @@ import { tenantEntity } from "../../../../functions/entities/platform.ts";
 import { PLATFORM } from "../../../../functions/platform/dynamo/keys.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { risksOf } from "../../../../shared/reports/counts.ts";
-import { STAFF } from "../../../support/clinic-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { type Item, itemOf } from "../../../support/item.ts";
-import { foreignItem } from "../../../support/noun.ts";
-import { deletionItem } from "../../../support/offboarding.ts";
+import { IDS } from "../../../support/call.ts";
+import { deletionItem, STAFF } from "../../../support/clinic-rows.ts";
 import { operation } from "../../../support/operation-tests.ts";
-import { tenantItem } from "../../../support/rows.ts";
+import { foreignItem, type Item, itemOf, tenantItem } from "../../../support/rows.ts";
 
 /** Returns the row of a clinic of its own name, created some day. Today is March 1, 2027. */
 const clinic = (name: string, changes: object = {}): Item => {

@@ -2,10 +2,10 @@ import { handler } from "../../../../functions/api/reports/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { usualHours } from "../../../../shared/locations/location.ts";
 import { SETUP_STEPS } from "../../../../shared/reports/attention-report.ts";
-import { appointmentItem } from "../../../support/appointment-items.ts";
-import { locationItem, practitionerItem, serviceItem, weekItem } from "../../../support/desk-items.ts";
-import type { Item } from "../../../support/item.ts";
+import { appointmentItem } from "../../../support/appointment-rows.ts";
+import { locationItem, practitionerItem, serviceItem, weekItem } from "../../../support/desk.ts";
 import { operation } from "../../../support/operation-tests.ts";
+import type { Item } from "../../../support/rows.ts";
 
 const opened = operation({ handler, route: contract.reports.setup });
 const { given, send } = opened;

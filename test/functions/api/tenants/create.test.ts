@@ -1,13 +1,12 @@
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/tenants/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { TenantId } from "../../../../shared/values/ids.ts";
-import { call } from "../../../support/call.ts";
-import { IDS } from "../../../support/event.ts";
+import { call, IDS } from "../../../support/call.ts";
 import { canceled, entryOf, givenCaller, keyOf, platformEntry, tenantItem } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const dynamo = stubClient(DynamoDBDocumentClient);
 beforeEach(() => {
   dynamo.reset();
   dynamo.on(GetCommand).resolves({});

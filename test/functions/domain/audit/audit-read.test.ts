@@ -1,12 +1,12 @@
 import { auditRead } from "../../../../functions/domain/audit/read-audit.ts";
 import { auditEntry } from "../../../../functions/entities/audit-entry.ts";
-import { DESK } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import { NOW } from "../../../support/now.ts";
+import { IDS } from "../../../support/call.ts";
+import { NOW } from "../../../support/dates.ts";
+import { DESK } from "../../../support/desk.ts";
 import { canceled } from "../../../support/rows.ts";
+import { openTable } from "../../../support/table.ts";
 
-const { failsNextWrites, holds, rows } = fakeTable();
+const { failsNextWrites, holds, rows } = openTable();
 const actor = { userId: IDS.user, role: "RECEPTIONIST", requestId: "request-1" } as const;
 const read = (record_id: string = DESK.patient_id) =>
   auditRead(auditEntry(actor, "patients.get", IDS.tenant, record_id));

@@ -1,13 +1,12 @@
 import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { allAffected } from "../../../../functions/domain/booking/affected.ts";
 import { refreshAttention } from "../../../../functions/domain/booking/attention.ts";
-import { listedItem } from "../../../support/appointment-items.ts";
-import { atNoon } from "../../../support/desk.ts";
-import { DESK } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
+import { listedItem } from "../../../support/appointment-rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { atNoon, DESK } from "../../../support/desk.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const dynamo = stubClient(DynamoDBDocumentClient);
 const owner = { tenant_id: IDS.tenant, owner_id: DESK.location_id };
 const more = { LastEvaluatedKey: { pk: "p", sk: "s" } };
 const queryInputs = () => dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);

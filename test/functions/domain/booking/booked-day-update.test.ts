@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { type BookedDay, bookedDayUpdate, segmentsOf } from "../../../../functions/domain/booking/booked-days.ts";
 import { overlaps } from "../../../../shared/appointments/booking-rules.ts";
-import { DESK } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { TODAY } from "../../../support/now.ts";
+import { IDS } from "../../../support/call.ts";
+import { TODAY } from "../../../support/dates.ts";
+import { DESK } from "../../../support/desk.ts";
 
 const MIDNIGHT = Date.parse(TODAY);
 const instant = (minute: number) => new Date(MIDNIGHT + minute * 60_000).toISOString();

@@ -1,16 +1,14 @@
 import { readRows, violatedFit } from "../../../../functions/domain/booking/affected.ts";
 import { BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
-import { appointmentRow } from "../../../support/appointment-items.ts";
-import { ROOM } from "../../../support/clinic-items.ts";
-import { deskWith } from "../../../support/desk.ts";
-import { DESK, locationItem, practitionerItem, serviceItem, weekItem } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import type { Item } from "../../../support/item.ts";
-import { nextItem, paramsOf } from "../../../support/noun.ts";
+import { appointmentRow } from "../../../support/appointment-rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { ROOM } from "../../../support/clinic-rows.ts";
+import { DESK, deskWith, locationItem, practitionerItem, serviceItem, weekItem } from "../../../support/desk.ts";
+import { type Item, nextItem, paramsOf } from "../../../support/rows.ts";
+import { openTable } from "../../../support/table.ts";
 
-const { holds, lags } = fakeTable();
+const { holds, lags } = openTable();
 const rules = BOOKING_RULE_TEXTS;
 const inRoom = { ...paramsOf(ROOM), room_number: "12" };
 

@@ -7,14 +7,13 @@ import {
   refreshAttention,
 } from "../../../../functions/domain/booking/attention.ts";
 import { BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
-import { APPOINTMENT_ID, appointmentItem, appointmentRow } from "../../../support/appointment-items.ts";
-import { deskWith } from "../../../support/desk.ts";
-import { DESK, practitionerItem, serviceItem } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
+import { APPOINTMENT_ID, appointmentItem, appointmentRow } from "../../../support/appointment-rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { DESK, deskWith, practitionerItem, serviceItem } from "../../../support/desk.ts";
 import { nthId } from "../../../support/many-rows.ts";
+import { openTable } from "../../../support/table.ts";
 
-const { dynamo, holds, lags, rows, writes } = fakeTable();
+const { dynamo, holds, lags, rows, writes } = openTable();
 const tenant_id = IDS.tenant;
 const query = { tenant_id, owner_id: DESK.location_id };
 const attention = BOOKING_RULE_TEXTS.serviceInactive("Check-up");

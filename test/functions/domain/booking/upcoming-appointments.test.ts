@@ -1,16 +1,15 @@
 import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { countUpcoming, readUpcoming } from "../../../../functions/domain/booking/upcoming-appointments.ts";
 import { APPOINTMENT_STATUSES, UPCOMING } from "../../../../shared/appointments/status.ts";
 import { LOCATION_TEXTS } from "../../../../shared/locations/texts.ts";
 import { MAX_COUNT } from "../../../../shared/values/texts.ts";
-import { listEnd, listedItem, listStart } from "../../../support/appointment-items.ts";
-import { atNoon } from "../../../support/desk.ts";
-import { DESK } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import type { Item } from "../../../support/item.ts";
+import { listEnd, listedItem, listStart } from "../../../support/appointment-rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { atNoon, DESK } from "../../../support/desk.ts";
+import type { Item } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const dynamo = stubClient(DynamoDBDocumentClient);
 const place = { tenant_id: IDS.tenant, location_id: DESK.location_id, time_zone: "America/Chicago" };
 function given(...pages: Item[][]) {
   dynamo.reset();

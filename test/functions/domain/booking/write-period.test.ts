@@ -1,12 +1,11 @@
 import { createPeriod, removePeriod } from "../../../../functions/domain/booking/periods.ts";
 import type { Caller } from "../../../../functions/domain/changes/change-entry.ts";
-import { DESK } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import type { Item } from "../../../support/item.ts";
-import { canceled } from "../../../support/rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { DESK } from "../../../support/desk.ts";
+import { canceled, type Item } from "../../../support/rows.ts";
+import { openTable } from "../../../support/table.ts";
 
-const { failsNextWrites, holds, rows, writes } = fakeTable();
+const { failsNextWrites, holds, rows, writes } = openTable();
 const caller: Caller = { tenantId: IDS.tenant, userId: IDS.user, role: "TENANT_ADMIN", requestId: "request-1" };
 const body = {
   from_date: "2027-03-08",

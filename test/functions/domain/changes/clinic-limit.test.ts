@@ -1,11 +1,11 @@
 import { countedIn, countedOut, rowCountEntity, tooMany } from "../../../../functions/domain/changes/clinic-limit.ts";
 import { isFailed, writeTransaction } from "../../../../functions/platform/dynamo/transaction.ts";
 import { REFUSALS } from "../../../../shared/messages/texts.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import { itemOf } from "../../../support/item.ts";
+import { IDS } from "../../../support/call.ts";
+import { itemOf } from "../../../support/rows.ts";
+import { openTable } from "../../../support/table.ts";
 
-const { holds, rows } = fakeTable();
+const { holds, rows } = openTable();
 const { tenant: tenant_id } = IDS;
 
 it("counts the first row and the thousandth, and refuses one more until one is deleted", async () => {

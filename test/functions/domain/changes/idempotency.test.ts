@@ -4,11 +4,11 @@ import {
   idempotencyRow,
   releaseKey,
 } from "../../../../functions/domain/changes/idempotency.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import { itemOf } from "../../../support/item.ts";
+import { IDS } from "../../../support/call.ts";
+import { itemOf } from "../../../support/rows.ts";
+import { openTable } from "../../../support/table.ts";
 
-const { holds, rows, put } = fakeTable();
+const { holds, rows, put } = openTable();
 const { tenant: tenant_id, user: user_id } = IDS;
 const key = { user_id, key_hash: "key", body_hash: "body" };
 const stored = (record_id?: string) => itemOf(idempotencyEntity().put(idempotencyRow(key, tenant_id, record_id)));

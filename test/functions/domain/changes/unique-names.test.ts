@@ -7,10 +7,10 @@ import {
 } from "../../../../functions/domain/changes/unique-names.ts";
 import { writeTransaction, writeWithRetry } from "../../../../functions/platform/dynamo/transaction.ts";
 import { REFUSALS } from "../../../../shared/messages/texts.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
+import { IDS } from "../../../support/call.ts";
+import { openTable } from "../../../support/table.ts";
 
-const { holds, rows } = fakeTable();
+const { holds, rows } = openTable();
 const row = { tenant_id: IDS.tenant, location_id: "loc_1", service_id: "svc_1", service_name: "Café" };
 const other = { ...row, service_id: "svc_2" };
 const name = serviceName(row);

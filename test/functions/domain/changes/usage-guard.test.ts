@@ -9,11 +9,11 @@ import {
 import { serviceEntity } from "../../../../functions/entities/clinic.ts";
 import { getRow } from "../../../../functions/platform/dynamo/batch-get.ts";
 import { deleteItem } from "../../../../functions/platform/dynamo/transaction.ts";
-import { DESK, serviceItem } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
+import { IDS } from "../../../support/call.ts";
+import { DESK, serviceItem } from "../../../support/desk.ts";
+import { openTable } from "../../../support/table.ts";
 
-const { fails, holds, put, rows } = fakeTable();
+const { fails, holds, put, rows } = openTable();
 const key = { tenant_id: IDS.tenant, service_id: DESK.service_id };
 const read = () => getRow(serviceEntity(), key, "gone");
 const storedMark = () => rows("service")[0]?.usage_mark;

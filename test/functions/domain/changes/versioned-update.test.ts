@@ -3,12 +3,12 @@ import { patchVersioned } from "../../../../functions/domain/changes/versioned-u
 import { auditEntry } from "../../../../functions/entities/audit-entry.ts";
 import { serviceEntity } from "../../../../functions/entities/clinic.ts";
 import { findRow } from "../../../../functions/platform/dynamo/batch-get.ts";
-import { DESK, serviceItem } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
+import { IDS } from "../../../support/call.ts";
+import { DESK, serviceItem } from "../../../support/desk.ts";
 import { canceled } from "../../../support/rows.ts";
+import { openTable } from "../../../support/table.ts";
 
-const { failsNextWrites, holds, put, remove, rows, writes } = fakeTable();
+const { failsNextWrites, holds, put, remove, rows, writes } = openTable();
 const { tenant: tenant_id } = IDS;
 const caller: Caller = { tenantId: tenant_id, userId: IDS.user, role: "TENANT_ADMIN", requestId: "request-1" };
 const { service_id } = DESK;

@@ -1,7 +1,6 @@
 import { ACTIVE_STAFF, LOCATIONS } from "../../../../functions/domain/counting/clinic-use.ts";
 import { monthAndDay, monthCountEntity, tallyEntity } from "../../../../functions/entities/counts.ts";
-
-import { type Item, itemOf } from "../../../support/item.ts";
+import { type Item, itemOf } from "../../../support/rows.ts";
 
 interface Counts {
   readonly staff: number;

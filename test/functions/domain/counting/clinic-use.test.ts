@@ -1,11 +1,11 @@
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { markUsed, platformToday, readClinicUses } from "../../../../functions/domain/counting/clinic-use.ts";
-import { TENANT } from "../../../support/clinic-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
+import { IDS } from "../../../support/call.ts";
+import { TENANT } from "../../../support/clinic-rows.ts";
+import { openTable } from "../../../support/table.ts";
 import { countItems } from "./clinic-counts.ts";
 
-const { dynamo, holds, rows, writes } = fakeTable();
+const { dynamo, holds, rows, writes } = openTable();
 const usedUntil = () => rows("tenant").map(({ used_until }) => used_until);
 const given = (changes: object = {}) => holds([TENANT.item(changes)]);
 

@@ -4,17 +4,17 @@ import { ALL_LOCATIONS, type dayCountEntity } from "../../../../functions/entiti
 import type { RowOf } from "../../../../functions/platform/dynamo/entity.ts";
 import { client, table as clinicTable } from "../../../../functions/platform/dynamo/table.ts";
 import { type DayCount, EMPTY_COUNT } from "../../../../shared/reports/counts.ts";
-import { APPOINTMENT_ID, appointmentItem } from "../../../support/appointment-items.ts";
-import { DESK } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import { TODAY } from "../../../support/now.ts";
+import { APPOINTMENT_ID, appointmentItem } from "../../../support/appointment-rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { TODAY } from "../../../support/dates.ts";
+import { DESK } from "../../../support/desk.ts";
 import { canceled } from "../../../support/rows.ts";
+import { openTable } from "../../../support/table.ts";
 
 type Changes = NonNullable<Parameters<typeof appointmentItem>[0]>;
 type Day = RowOf<typeof dayCountEntity>;
 
-const table = fakeTable();
+const table = openTable();
 beforeEach(() => table.holds([]));
 
 const count = (id = APPOINTMENT_ID) => countAppointment(IDS.tenant, id);

@@ -1,12 +1,12 @@
 import { type TalliedRecord, tallyRecord } from "../../../../functions/domain/counting/count-record.ts";
-import { TENANT } from "../../../support/clinic-items.ts";
-import { DESK, locationItem, patientItem, practitionerItem } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import { LEAD } from "../../../support/person-items.ts";
+import { IDS } from "../../../support/call.ts";
+import { TENANT } from "../../../support/clinic-rows.ts";
+import { DESK, locationItem, patientItem, practitionerItem } from "../../../support/desk.ts";
+import { LEAD } from "../../../support/patient-rows.ts";
 import { canceled } from "../../../support/rows.ts";
+import { openTable } from "../../../support/table.ts";
 
-const table = fakeTable();
+const table = openTable();
 const { tenant: tenant_id } = IDS;
 const patient = { tenant_id, record_id: DESK.patient_id };
 const tally = (record: TalliedRecord, ...keys: string[]) => tallyRecord(record, async () => ({ keys }));

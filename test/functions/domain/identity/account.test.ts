@@ -3,16 +3,16 @@ import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { mockClient } from "aws-sdk-client-mock";
 import { createAccount } from "../../../../functions/domain/identity/account.ts";
 import { userIdOf } from "../../../../functions/domain/identity/account-owner.ts";
 import { inviteAgain } from "../../../../functions/domain/identity/invite.ts";
 import { secondAdministrator } from "../../../support/administrators.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
+import { IDS } from "../../../support/call.ts";
+import { stubClient } from "../../../support/stub-client.ts";
+import { openTable } from "../../../support/table.ts";
 
-const table = fakeTable();
-const cognito = mockClient(CognitoIdentityProviderClient);
+const table = openTable();
+const cognito = stubClient(CognitoIdentityProviderClient);
 const email = "grace@example.com";
 const created = () => cognito.commandCalls(AdminCreateUserCommand)[0]?.args[0].input;
 const verified = [

@@ -7,13 +7,13 @@ import {
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { deleteAccount, endSessions, joinGroup } from "../../../../functions/domain/identity/account.ts";
-import { IDS } from "../../../support/event.ts";
+import { IDS } from "../../../support/call.ts";
 import { userItem } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
-const cognito = mockClient(CognitoIdentityProviderClient);
-const dynamo = mockClient(DynamoDBDocumentClient);
+const cognito = stubClient(CognitoIdentityProviderClient);
+const dynamo = stubClient(DynamoDBDocumentClient);
 const email = String(userItem("RECEPTIONIST").email);
 const lost = new UserNotFoundException({ message: "none", $metadata: {} });
 

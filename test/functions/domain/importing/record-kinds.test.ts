@@ -1,17 +1,15 @@
 import { RECORD_KINDS } from "../../../../functions/domain/importing/record-kinds.ts";
 import { firstId } from "../../../../functions/platform/ids.ts";
-import { appointmentItem } from "../../../support/appointment-items.ts";
-import { conditionOf } from "../../../support/booking-table.ts";
-import { SERVICE } from "../../../support/clinic-items.ts";
-import { DESK, serviceItem } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import type { Item } from "../../../support/item.ts";
-import { nextItem } from "../../../support/noun.ts";
-import { NOW } from "../../../support/now.ts";
-import { LEAD } from "../../../support/person-items.ts";
+import { appointmentItem } from "../../../support/appointment-rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { SERVICE } from "../../../support/clinic-rows.ts";
+import { NOW } from "../../../support/dates.ts";
+import { conditionOf, DESK, serviceItem } from "../../../support/desk.ts";
+import { LEAD } from "../../../support/patient-rows.ts";
+import { type Item, nextItem } from "../../../support/rows.ts";
+import { openTable } from "../../../support/table.ts";
 
-const { holds, lags } = fakeTable();
+const { holds, lags } = openTable();
 const { services, leads } = RECORD_KINDS;
 const { tenant: tenant_id } = IDS;
 type Row = Parameters<typeof services.isUsed>[0];

@@ -1,6 +1,5 @@
 import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { strFromU8, unzipSync } from "fflate";
 import { surveyClinic } from "../../../../functions/domain/leaving/clinic-survey.ts";
 import {
@@ -13,6 +12,7 @@ import {
 import { tenantKey } from "../../../../functions/domain/leaving/tenant-rows.ts";
 import { rawTable } from "../../../../functions/platform/dynamo/raw-table.ts";
 import { everyEntity } from "../../../infra/cli/tenant/given.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
 /** What the table keeps for itself, which is of no use elsewhere. */
 const INTERNAL = [
@@ -80,7 +80,7 @@ async function portableFiles(rows: readonly object[], others: readonly OtherFile
   return { zip: Buffer.concat(bytes), rows: end.rows };
 }
 const PARTITION = tenantKey("ten_1").pk;
-const raw = mockClient(DynamoDBClient);
+const raw = stubClient(DynamoDBClient);
 beforeEach(() => void raw.reset());
 
 const keys = { sk: "$kind_1", gsi1pk: "a", gsi1sk: "b", __edb_v__: "1", expires: 9 };

@@ -1,15 +1,13 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { finishMerge } from "../../../../functions/domain/merging/finish-merge.ts";
 import { mergedRowEntity, mergeEntity } from "../../../../functions/entities/workflows.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import { type Item, itemOf } from "../../../support/item.ts";
-import { nextItem } from "../../../support/noun.ts";
-import { NOW } from "../../../support/now.ts";
-import { NOTE, PATIENT, searchItemsOf } from "../../../support/person-items.ts";
-import { canceled } from "../../../support/rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { NOW } from "../../../support/dates.ts";
+import { NOTE, PATIENT, searchItemsOf } from "../../../support/patient-rows.ts";
+import { canceled, type Item, itemOf, nextItem } from "../../../support/rows.ts";
+import { openTable } from "../../../support/table.ts";
 
-const { dynamo, failsNextWrites, holds, put, rows, writes } = fakeTable();
+const { dynamo, failsNextWrites, holds, put, rows, writes } = openTable();
 const { tenant: tenant_id, user: changed_by } = IDS;
 const merge_id = "merge_01jd3v8c9m4q2w6x8z0y1t5k7n";
 const TARGET = PATIENT.item({ unfinished_merge: merge_id });

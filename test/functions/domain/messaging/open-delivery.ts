@@ -1,8 +1,8 @@
 import { deliver } from "../../../../functions/domain/messaging/deliver.ts";
 import type { MessageRow } from "../../../../functions/entities/messages.ts";
-import { DESK } from "../../../support/desk-items.ts";
-import { MESSAGE } from "../../../support/message-items.ts";
-import { NOW } from "../../../support/now.ts";
+import { MESSAGE } from "../../../support/appointment-rows.ts";
+import { NOW } from "../../../support/dates.ts";
+import { DESK } from "../../../support/desk.ts";
 import { dueMessages } from "../../events/jobs/due-messages.ts";
 
 /** The id of a record that was merged into the patient, or into which the patient was merged. */

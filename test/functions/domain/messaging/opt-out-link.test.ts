@@ -1,7 +1,7 @@
 import { optOutToken, recipientOf } from "../../../../functions/domain/messaging/compose.ts";
 import { encryptToken } from "../../../../functions/platform/dynamo/page.ts";
-import { DESK } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
+import { IDS } from "../../../support/call.ts";
+import { DESK } from "../../../support/desk.ts";
 
 const recipient = { tenant_id: IDS.tenant, patient_id: DESK.patient_id };
 

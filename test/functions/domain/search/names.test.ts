@@ -2,11 +2,11 @@ import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { locationNames } from "../../../../functions/domain/booking/references.ts";
 import { namesOfUsers, readUsers } from "../../../../functions/domain/identity/users.ts";
 import { findDuplicates } from "../../../../functions/domain/search/duplicates.ts";
-import { DESK, locationItem } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
+import { IDS } from "../../../support/call.ts";
+import { DESK, locationItem } from "../../../support/desk.ts";
+import { openTable } from "../../../support/table.ts";
 
-const { dynamo, holds, leavesNextKeysUnprocessed, queries } = fakeTable();
+const { dynamo, holds, leavesNextKeysUnprocessed, queries } = openTable();
 const { tenant: tenant_id } = IDS;
 
 it("sends no request for the names of no one and of no place", async () => {

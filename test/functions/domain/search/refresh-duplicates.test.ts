@@ -1,13 +1,13 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { duplicateWrites, refreshDuplicates } from "../../../../functions/domain/search/refresh-duplicates.ts";
 import { duplicatePairEntity, pairKey, rankOf } from "../../../../functions/entities/patients.ts";
-import { DESK, patientItem } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import { itemOf } from "../../../support/item.ts";
-import { searchItemsOf } from "../../../support/person-items.ts";
+import { IDS } from "../../../support/call.ts";
+import { DESK, patientItem } from "../../../support/desk.ts";
+import { searchItemsOf } from "../../../support/patient-rows.ts";
+import { itemOf } from "../../../support/rows.ts";
+import { openTable } from "../../../support/table.ts";
 
-const { dynamo, holds, remove, rows, writes } = fakeTable();
+const { dynamo, holds, remove, rows, writes } = openTable();
 const { tenant: tenant_id } = IDS;
 const { patient_id } = DESK;
 const LATER = patient_id.replace(/n$/, "p");

@@ -1,14 +1,13 @@
 import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { mockClient } from "aws-sdk-client-mock";
 import { notificationSettingsEntity } from "../../../../functions/entities/clinic.ts";
 import { MESSAGE_TYPES, type MessageType } from "../../../../shared/tenants/notification-settings.ts";
-import { appointmentItem } from "../../../support/appointment-items.ts";
-import { locationItem, patientItem, practitionerItem } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import { type Item, itemOf } from "../../../support/item.ts";
-import { MESSAGE } from "../../../support/message-items.ts";
+import { appointmentItem, MESSAGE } from "../../../support/appointment-rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { locationItem, patientItem, practitionerItem } from "../../../support/desk.ts";
+import { type Item, itemOf } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
+import { openTable } from "../../../support/table.ts";
 
 /** Returns the settings of a clinic that sends all messages. */
 export function allMessagesItem(hours_before = 24) {
@@ -26,10 +25,10 @@ export const factItems = (): Item[] => [
   allMessagesItem(),
 ];
 
-/** Stubs SES and a table in memory that holds the facts and the given messages, each under its own id. */
+/** Stubs SES and a table that holds the facts and the given messages, each under its own id. */
 export function dueMessages() {
-  const table = fakeTable();
-  const ses = mockClient(SESv2Client);
+  const table = openTable();
+  const ses = stubClient(SESv2Client);
   const wasCreated = (at: string) =>
     table.dynamo.on(DescribeTableCommand).resolves({ Table: { CreationDateTime: new Date(at) } });
   beforeEach(() => {

@@ -1,17 +1,22 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
-import { type AttributeValue, ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { type AttributeValue, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { conditionHolds, type Expressions, updated } from "../../../support/expressions.ts";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { runDynamoDb } from "../../../../infra/local/dynamodb.ts";
+import { TABLE_NAME as TableName } from "../../../../infra/local/settings.ts";
+import { shutdownHooks } from "../../../../infra/local/shutdown.ts";
+import { NOW } from "../../../support/dates.ts";
 import { FUNCTIONS_ENVIRONMENT } from "../../../support/functions-environment.ts";
-import type { Item } from "../../../support/item.ts";
-import { NOW } from "../../../support/now.ts";
+import type { Item } from "../../../support/rows.ts";
 
 // Exports and then deletes a clinic of as many rows, in a process of its own whose memory the test limits. The table makes its
 // rows up when they are read, and the file goes to the disk, so that the process holds only what the worker holds.
 
-Object.assign(process.env, FUNCTIONS_ENVIRONMENT);
+// The rows of the export and of the deletion are in an emulator.
+const hooks = shutdownHooks();
+const endpoint = await runDynamoDb({ stream: false }, hooks);
+Object.assign(process.env, FUNCTIONS_ENVIRONMENT, { AWS_ENDPOINT_URL_DYNAMODB: endpoint });
 const [, , file = "", rows = ""] = process.argv;
 const SHARE = Number(rows) / 200_000;
 
@@ -89,30 +94,15 @@ function queryClinic(values: RawItem, after: RawItem | undefined) {
   return { Items };
 }
 
-/** The rows of the export and of the deletion, by their sort keys. */
-const jobs = new Map<string, Item>();
-
-interface Input extends Expressions {
-  readonly Key?: Item;
+interface Input {
+  readonly ExpressionAttributeValues?: RawItem;
   readonly ExclusiveStartKey?: RawItem;
   readonly RequestItems?: Readonly<Record<string, readonly { readonly DeleteRequest: { readonly Key: RawItem } }[]>>;
   readonly Body?: Uint8Array;
 }
 
-function jobAnswer(name: string, input: Input) {
-  if (name === "QueryCommand")
-    return { Items: [...jobs.values()].filter((row) => conditionHolds(input.KeyConditionExpression, input, row)) };
-  const sk = String(input.Key?.sk);
-  const row = jobs.get(sk);
-  if (name === "GetCommand") return { Item: row };
-  if (!row || !conditionHolds(input.ConditionExpression, input, row))
-    throw new ConditionalCheckFailedException({ message: "", $metadata: {} });
-  jobs.set(sk, updated(input, row));
-  return { Attributes: jobs.get(sk) };
-}
-
 function clinicAnswer(_name: string, { RequestItems, ExpressionAttributeValues, ExclusiveStartKey }: Input) {
-  if (!RequestItems) return queryClinic(ExpressionAttributeValues as RawItem, ExclusiveStartKey);
+  if (!RequestItems) return queryClinic(ExpressionAttributeValues ?? {}, ExclusiveStartKey);
   for (const { DeleteRequest } of Object.values(RequestItems).flat()) {
     const sk = DeleteRequest.Key.sk?.S ?? "";
     const segment = SEGMENTS.find(({ entity }) => sk.startsWith(`$${entity}_1`));
@@ -130,7 +120,6 @@ function fileAnswer(name: string, { Body }: Input) {
 }
 
 const answers = [
-  [DynamoDBDocumentClient, jobAnswer],
   [DynamoDBClient, clinicAnswer],
   [S3Client, fileAnswer],
   [CognitoIdentityProviderClient, () => ({})],
@@ -140,18 +129,20 @@ for (const [{ prototype }, answer] of answers) {
   Object.assign(prototype, { send });
 }
 
-const { tenantExportEntity } = await import("../../../../functions/entities/platform.ts");
-const { tenantDeletionEntity } = await import("../../../../functions/entities/platform.ts");
+const { tenantDeletionEntity, tenantExportEntity } = await import("../../../../functions/entities/platform.ts");
+const { client } = await import("../../../../functions/platform/dynamo/table.ts");
 const { handler } = await import("../../../../functions/events/jobs/offboard-tenants.ts");
 
 const requested = { requested_by: "ada@example.com", requested_at: NOW };
 const unfinished = { finished_at: null, rows: null, bytes: null };
-const stored = (write: { params(): object }) => {
-  const { Item } = write.params() as { Item: Item };
-  jobs.set(String(Item.sk), Item);
-  return () => jobs.get(String(Item.sk));
-};
-const exported = stored(
+/** Stores the row of a job, and returns a function that reads it. */
+async function stored(write: { params(): object }) {
+  const { Item = {} } = write.params() as { Item?: Item };
+  await client.send(new PutCommand({ TableName, Item }));
+  const read = new GetCommand({ TableName, Key: { pk: Item.pk, sk: Item.sk }, ConsistentRead: true });
+  return async () => (await client.send(read)).Item;
+}
+const exported = await stored(
   tenantExportEntity().put({ tenant_id, status: "PENDING", file_id: "f1", ...requested, ...unfinished, expires: 1 }),
 );
 
@@ -168,7 +159,7 @@ const exporting = await measured();
 closeSync(disk);
 const deletion = { confirmed_by: "eve@example.com", confirmed_at: NOW, delete_after: NOW };
 const none = { deleted_at: null, deleted: null, backups_until: null };
-const certificate = stored(
+const certificate = await stored(
   tenantDeletionEntity().put({
     ...{ clinic_id: tenant_id, tenant_name: "Lakeside Family Clinic", status: "CONFIRMED", requested_by_id: "usr_1" },
     ...requested,
@@ -178,4 +169,7 @@ const certificate = stored(
 );
 const deleting = await measured();
 await measured();
-console.log(JSON.stringify({ before, exporting, exported: exported(), deleting, certificate: certificate() }));
+console.log(
+  JSON.stringify({ before, exporting, exported: await exported(), deleting, certificate: await certificate() }),
+);
+await hooks.run();

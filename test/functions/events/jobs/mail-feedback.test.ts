@@ -2,13 +2,12 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import type { SNSEvent } from "aws-lambda";
 import { addressHash } from "../../../../functions/entities/messages.ts";
 import { handler } from "../../../../functions/events/jobs/mail-feedback.ts";
-import { APPOINTMENT_ID } from "../../../support/appointment-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import { MESSAGE } from "../../../support/message-items.ts";
-import { NOW } from "../../../support/now.ts";
+import { APPOINTMENT_ID, MESSAGE } from "../../../support/appointment-rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { NOW } from "../../../support/dates.ts";
+import { openTable } from "../../../support/table.ts";
 
-const table = fakeTable();
+const table = openTable();
 const sent = MESSAGE.item({ status: "SENT", sent_at: NOW });
 beforeEach(() => table.holds([sent]));
 

@@ -2,12 +2,11 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { sendingPauseEntity } from "../../../../functions/entities/messages.ts";
 import { handler } from "../../../../functions/events/jobs/send-messages.ts";
-import { appointmentItem } from "../../../support/appointment-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { itemOf } from "../../../support/item.ts";
+import { appointmentItem, MESSAGE } from "../../../support/appointment-rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { NOW } from "../../../support/dates.ts";
 import { nthId } from "../../../support/many-rows.ts";
-import { MESSAGE } from "../../../support/message-items.ts";
-import { NOW } from "../../../support/now.ts";
+import { itemOf } from "../../../support/rows.ts";
 import { dueMessages } from "./due-messages.ts";
 
 vi.mock("node:timers/promises", () => ({ setTimeout: vi.fn(async () => undefined) }));

@@ -13,20 +13,17 @@ import {
   S3Client,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
+import { type QueryCommandOutput as DocumentQuery, QueryCommand as DocumentQueryCommand } from "@aws-sdk/lib-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { usernameEntity } from "../../../../functions/entities/platform.ts";
 import { handler } from "../../../../functions/events/jobs/offboard-tenants.ts";
-import { entryItem } from "../../../support/audit-items.ts";
-import { TENANT } from "../../../support/clinic-items.ts";
-import { patientItem, serviceItem } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { conditionHolds } from "../../../support/expressions.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import { type Item, itemOf } from "../../../support/item.ts";
-import { NOW } from "../../../support/now.ts";
-import { deletionItem } from "../../../support/offboarding.ts";
-import { keyOf, userItem } from "../../../support/rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { deletionItem, entryItem, TENANT } from "../../../support/clinic-rows.ts";
+import { NOW } from "../../../support/dates.ts";
+import { patientItem, serviceItem } from "../../../support/desk.ts";
+import { type Item, itemOf, keyOf, userItem } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
+import { openTable } from "../../../support/table.ts";
 
 const { tenant: tenant_id, otherTenant, otherUser } = IDS;
 const username = itemOf(usernameEntity().put({ username: "lakeside1", tenant_id }));
@@ -55,10 +52,10 @@ export const timeFor = (questions: number) => () => (questions-- > 0 ? 900_000 :
  * @param pageSize the rows of a page
  */
 export function offboardedClinic(processes: () => boolean = () => true, pageSize = Number.POSITIVE_INFINITY) {
-  const table = fakeTable();
-  const raw = mockClient(DynamoDBClient);
-  const s3 = mockClient(S3Client);
-  const cognito = mockClient(CognitoIdentityProviderClient);
+  const table = openTable();
+  const raw = stubClient(DynamoDBClient);
+  const s3 = stubClient(S3Client);
+  const cognito = stubClient(CognitoIdentityProviderClient);
 
   beforeEach(() => {
     for (const client of [raw, s3, cognito]) client.reset();
@@ -67,18 +64,19 @@ export function offboardedClinic(processes: () => boolean = () => true, pageSize
     s3.on(UploadPartCommand).callsFake(async ({ PartNumber }) => ({ ETag: `e${PartNumber}`, ChecksumCRC32: "c" }));
     raw.on(QueryCommand).callsFake(async (query: QueryCommandInput) => {
       expect(query.ConsistentRead).toBe(true);
-      const values = unmarshall(query.ExpressionAttributeValues ?? {});
-      const { sk: after = "" } = unmarshall(query.ExclusiveStartKey ?? {});
-      const found = table
-        .stored()
-        .filter((item) =>
-          conditionHolds(query.KeyConditionExpression, { ...query, ExpressionAttributeValues: values } as never, item),
-        )
-        .filter(({ sk }) => String(sk) > after)
-        .sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1));
-      const page = found.slice(0, pageSize).map((item) => marshall(item, { removeUndefinedValues: true }));
+      const { ExpressionAttributeValues = {}, ExclusiveStartKey } = query;
+      const { Items = [], LastEvaluatedKey } = await table.forward<DocumentQuery>(
+        new DocumentQueryCommand({
+          ...query,
+          ...(Number.isFinite(pageSize) && { Limit: pageSize + 1 }),
+          ExpressionAttributeValues: unmarshall(ExpressionAttributeValues),
+          ExclusiveStartKey: ExclusiveStartKey && unmarshall(ExclusiveStartKey),
+        }),
+      );
+      const page = Items.slice(0, pageSize).map((item) => marshall(item));
       const { pk, sk } = page.at(-1) ?? {};
-      return { Items: page, ...(found.length > pageSize && { LastEvaluatedKey: { pk, sk } }) };
+      if (Items.length > pageSize) return { Items: page, LastEvaluatedKey: { pk, sk } };
+      return { Items: page, ...(LastEvaluatedKey && { LastEvaluatedKey: marshall(LastEvaluatedKey) }) };
     });
     raw.on(BatchWriteItemCommand).callsFake(async ({ RequestItems }: BatchWriteItemCommandInput) => {
       if (!processes()) return { UnprocessedItems: RequestItems };

@@ -3,11 +3,11 @@ import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { pausedShard, sendingPauseEntity, sendingRunEntity } from "../../../../functions/entities/messages.ts";
 import { handler } from "../../../../functions/events/jobs/send-messages.ts";
-import { IDS } from "../../../support/event.ts";
-import { itemOf } from "../../../support/item.ts";
+import { MESSAGE } from "../../../support/appointment-rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { NOW } from "../../../support/dates.ts";
 import { nthId } from "../../../support/many-rows.ts";
-import { MESSAGE } from "../../../support/message-items.ts";
-import { NOW } from "../../../support/now.ts";
+import { itemOf } from "../../../support/rows.ts";
 import { dueMessages } from "./due-messages.ts";
 
 vi.mock("node:timers/promises", () => ({ setTimeout: vi.fn(async () => undefined) }));
@@ -160,7 +160,11 @@ describe("while SES refuses messages for now", () => {
   it("ends after two refusals for each partition, without recording the run", async () => {
     given(every(64));
     ses.on(SendEmailCommand).rejects(refused);
-    expect(await run()).toEqual({ POSTPONED: 32 });
+    const { POSTPONED = 0, ...others } = await run();
+    expect(others).toEqual({});
+    expect(POSTPONED).toBeGreaterThanOrEqual(32);
+    // Each of the other partitions may be mailing at the last refusal.
+    expect(POSTPONED).toBeLessThan(32 + 16);
     expect(vi.mocked(sleep)).toHaveBeenCalledTimes(31);
     expect(rows("sendingRun")).toEqual([]);
   });

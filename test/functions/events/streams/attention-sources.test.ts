@@ -2,21 +2,21 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { attentionEntity } from "../../../../functions/entities/appointments.ts";
 import { ownerOf, refreshOwner } from "../../../../functions/events/streams/attention-sources.ts";
 import { BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
-import { APPOINTMENT_ID, appointmentItem, appointmentRow } from "../../../support/appointment-items.ts";
-import { ROOM } from "../../../support/clinic-items.ts";
-import { deskWith } from "../../../support/desk.ts";
+import { APPOINTMENT_ID, appointmentItem, appointmentRow } from "../../../support/appointment-rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { ROOM } from "../../../support/clinic-rows.ts";
 import {
   DESK,
+  deskWith,
   locationItem,
   patientItem,
   practitionerItem,
   serviceItem,
   weekItem,
-} from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import { type Item, itemOf } from "../../../support/item.ts";
+} from "../../../support/desk.ts";
 import { nthId } from "../../../support/many-rows.ts";
+import { type Item, itemOf } from "../../../support/rows.ts";
+import { openTable } from "../../../support/table.ts";
 
 const { tenant: tenant_id } = IDS;
 const { location_id, practitioner_id, service_id } = DESK;
@@ -64,7 +64,7 @@ describe("the owner of the appointments that a change affects", () => {
 });
 
 describe("the marks of appointments", () => {
-  const table = fakeTable();
+  const table = openTable();
   const { holds, rows, stored } = table;
   const closed = serviceItem({ status: "INACTIVE" });
   const reason = BOOKING_RULE_TEXTS.serviceInactive("Check-up");

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { indexClinic } from "../../../../functions/events/streams/index-clinic.ts";
 import { handler } from "../../../../functions/events/streams/table-changes.ts";
 import { client } from "../../../../functions/platform/dynamo/table.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import type { Item } from "../../../support/item.ts";
-import { clinicItem, clinicSearchItems } from "../../../support/listed-clinic.ts";
+import { IDS } from "../../../support/call.ts";
+import { clinicItem, clinicSearchItems } from "../../../support/clinic-rows.ts";
+import type { Item } from "../../../support/rows.ts";
+import { openTable } from "../../../support/table.ts";
 import { streamedChanges } from "./streamed-changes.ts";
 
-const table = fakeTable();
+const table = openTable();
 beforeEach(() => table.holds([]));
 
 const keyOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
@@ -24,7 +24,7 @@ const deliver = async (records: readonly DynamoDBRecord[]) => {
 
 /** Requires that the index holds exactly what the rows of the clinics give. */
 function expectListed(): void {
-  // The clinic of the caller, which every table in memory has, never changes.
+  // The clinic of the caller, which every table has, never changes.
   const clinics = table
     .stored()
     .filter(({ __edb_e__, tenant_id }) => __edb_e__ === "tenant" && tenant_id !== IDS.tenant);

@@ -1,18 +1,16 @@
 import { QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { NameSource } from "../../../../functions/entities/counts.ts";
 import { correctNames, refreshNames } from "../../../../functions/events/streams/refresh-names.ts";
-import { APPOINTMENT_ID, appointmentItem, appointmentRow } from "../../../support/appointment-items.ts";
-import { ROOM } from "../../../support/clinic-items.ts";
-import { DESK, locationItem, patientItem, practitionerItem, serviceItem } from "../../../support/desk-items.ts";
-import { IDS } from "../../../support/event.ts";
-import { fakeTable } from "../../../support/fake-table.ts";
-import type { Item } from "../../../support/item.ts";
+import { APPOINTMENT_ID, appointmentItem, appointmentRow, WAITLIST_ENTRY } from "../../../support/appointment-rows.ts";
+import { IDS } from "../../../support/call.ts";
+import { ROOM } from "../../../support/clinic-rows.ts";
+import { NOW } from "../../../support/dates.ts";
+import { DESK, locationItem, patientItem, practitionerItem, serviceItem } from "../../../support/desk.ts";
 import { nthId } from "../../../support/many-rows.ts";
-import { nextItem } from "../../../support/noun.ts";
-import { NOW } from "../../../support/now.ts";
-import { WAITLIST_ENTRY } from "../../../support/waitlist-items.ts";
+import { type Item, nextItem } from "../../../support/rows.ts";
+import { openTable } from "../../../support/table.ts";
 
-const table = fakeTable();
+const table = openTable();
 const { holds, rows, writes } = table;
 const { tenant: tenant_id } = IDS;
 const room_id = String(ROOM.item().room_id);

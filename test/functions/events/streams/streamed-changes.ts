@@ -2,11 +2,11 @@ import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { client, table as clinicTable } from "../../../../functions/platform/dynamo/table.ts";
-import type { fakeTable } from "../../../support/fake-table.ts";
-import type { Item } from "../../../support/item.ts";
+import type { Item } from "../../../support/rows.ts";
+import type { openTable } from "../../../support/table.ts";
 
-/** Changes the rows of a table in memory as a stream reports it: each change has a higher version than the one before. */
-export function streamedChanges(table: ReturnType<typeof fakeTable>) {
+/** Changes the rows of a table as a stream reports it: each change has a higher version than the one before. */
+export function streamedChanges(table: ReturnType<typeof openTable>) {
   let version = 10;
   const stored = (item: Item): Item | undefined =>
     table.stored().find(({ pk, sk }) => pk === item.pk && sk === item.sk);

@@ -1,10 +1,10 @@
 import { DynamoDBDocumentClient, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/events/triggers/custom-message.ts";
-import { IDS } from "../../../support/event.ts";
+import { IDS } from "../../../support/call.ts";
 import { recoveryItem } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const dynamo = stubClient(DynamoDBDocumentClient);
 beforeEach(() => {
   dynamo.reset();
   dynamo.on(QueryCommand).resolves({ Items: [] });

@@ -4,13 +4,13 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/events/triggers/post-confirmation.ts";
-import { IDS } from "../../../support/event.ts";
+import { IDS } from "../../../support/call.ts";
 import { keyOf, recoveryItem, userItem } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
-const dynamo = mockClient(DynamoDBDocumentClient);
-const cognito = mockClient(CognitoIdentityProviderClient);
+const dynamo = stubClient(DynamoDBDocumentClient);
+const cognito = stubClient(CognitoIdentityProviderClient);
 beforeEach(() => {
   dynamo.reset();
   cognito.reset();

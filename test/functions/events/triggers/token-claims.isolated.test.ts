@@ -1,10 +1,10 @@
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
-import { mockClient } from "aws-sdk-client-mock";
+import { stubClient } from "../../../support/stub-client.ts";
 
 process.env.MFA_ROLES = "PLATFORM_ADMIN,TENANT_ADMIN";
 const { handler } = await import("../../../../functions/events/triggers/token-claims.ts");
 
-const cognito = mockClient(CognitoIdentityProviderClient);
+const cognito = stubClient(CognitoIdentityProviderClient);
 beforeEach(() => cognito.reset());
 const signIn = async (groups: string[], UserMFASettingList?: string[], userAttributes = {}) => {
   cognito.on(AdminGetUserCommand).resolves({ ...(UserMFASettingList && { UserMFASettingList }) });

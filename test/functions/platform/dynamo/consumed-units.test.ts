@@ -18,7 +18,7 @@ function opened(ConsumedCapacity: unknown) {
         return { output: { ConsumedCapacity } };
       },
       { ...(commandName && { commandName }) },
-    )({ input: { TableName: "clinic-test" } });
+    )({ input: { TableName: "clinic-local" } });
   return { inputs, send };
 }
 
@@ -43,7 +43,7 @@ it.each(["PutCommand", "TransactWriteCommand", "BatchWriteCommand", undefined])(
 it("asks DynamoDB to report the units, and changes nothing else of the command and its response", async () => {
   const { inputs, send } = opened({ CapacityUnits: 1 });
   expect(await send("GetCommand")).toEqual({ output: { ConsumedCapacity: { CapacityUnits: 1 } } });
-  expect(inputs).toEqual([{ TableName: "clinic-test", ReturnConsumedCapacity: "TOTAL" }]);
+  expect(inputs).toEqual([{ TableName: "clinic-local", ReturnConsumedCapacity: "TOTAL" }]);
 });
 
 it("adds up the units of several commands and of all tables of one, until they are taken", async () => {

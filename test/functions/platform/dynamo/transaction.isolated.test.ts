@@ -1,6 +1,5 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
 import {
   ConditionFailed,
   isFailed,
@@ -13,8 +12,9 @@ import {
 } from "../../../../functions/platform/dynamo/transaction.ts";
 import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { canceled } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
-const dynamo = mockClient(DynamoDBDocumentClient);
+const dynamo = stubClient(DynamoDBDocumentClient);
 beforeEach(() => {
   dynamo.reset();
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
@@ -35,7 +35,7 @@ async function settled<T>(promise: Promise<T>) {
   return outcome;
 }
 
-const put = (pk: string): TransactItem => ({ Put: { TableName: "clinic-test", Item: { pk } } });
+const put = (pk: string): TransactItem => ({ Put: { TableName: "clinic-local", Item: { pk } } });
 const first = put("a");
 const second = put("b");
 const items: [TransactItem, TransactItem] = [first, second];

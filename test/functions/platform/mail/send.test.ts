@@ -1,8 +1,8 @@
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { mockClient } from "aws-sdk-client-mock";
 import { mailFrom, sendMail } from "../../../../functions/platform/mail/send.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
-const ses = mockClient(SESv2Client);
+const ses = stubClient(SESv2Client);
 beforeEach(() => {
   ses.reset();
   ses.on(SendEmailCommand).resolves({});

@@ -1,7 +1,7 @@
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
-import { mockClient } from "aws-sdk-client-mock";
+import { stubClient } from "../../../support/stub-client.ts";
 
-const ssm = mockClient(SSMClient);
+const ssm = stubClient(SSMClient);
 beforeEach(() => {
   ssm.reset();
   vi.resetModules();

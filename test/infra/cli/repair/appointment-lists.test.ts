@@ -1,9 +1,8 @@
 import { BatchWriteCommand, DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { openFrontDesk } from "../../../integration/front-desk.ts";
-import { expectListsToAgree } from "../../../support/appointment-lists.ts";
 import { type Clinic, openClinic } from "../../../support/clinic.ts";
-import { MONDAY } from "../../../support/days.ts";
-import { copyAppointment } from "../../../support/stored-appointments.ts";
+import { MONDAY } from "../../../support/dates.ts";
+import { copyAppointment, expectListsToAgree } from "../../../support/stored-appointments.ts";
 import { rowsBesideCommands } from "../../../support/table-rows.ts";
 import { emulators, givenRepairs, runRepair } from "./given-repairs.ts";
 
@@ -28,7 +27,7 @@ const storedRows = async (...of: Parameters<typeof rowsBesideCommands>) =>
 /** Removes the list items of a clinic. */
 async function dropLists({ tenant_id }: Clinic): Promise<void> {
   const { appointmentEntity } = await import("../../../../functions/entities/appointments.ts");
-  const { listItems } = await import("../../../support/appointment-items.ts");
+  const { listItems } = await import("../../../support/appointment-rows.ts");
   const { table } = await import("../../../../functions/platform/dynamo/table.ts");
   const { data } = await appointmentEntity().query.byId({ tenant_id }).go({ pages: "all" });
   for (const row of data) {
@@ -91,7 +90,7 @@ test("repairs lists that differ from the appointments, in whatever way", async (
   const { tenant_id } = clinic;
   const { table } = await import("../../../../functions/platform/dynamo/table.ts");
   const { appointmentEntity } = await import("../../../../functions/entities/appointments.ts");
-  const { listItems } = await import("../../../support/appointment-items.ts");
+  const { listItems } = await import("../../../support/appointment-rows.ts");
   const { putItems } = await import("../../../bench/clinic-of-size.ts");
   const { data: row } = await appointmentEntity().get({ tenant_id, appointment_id }).go();
   const [missing, other] = row ? listItems(row) : [];

@@ -1,6 +1,6 @@
 import { openFrontDesk } from "../../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../../support/clinic.ts";
-import { MONDAY } from "../../../support/days.ts";
+import { MONDAY } from "../../../support/dates.ts";
 import { givenRepairs, runRepair } from "./given-repairs.ts";
 
 givenRepairs();

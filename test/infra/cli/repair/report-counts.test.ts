@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { repair } from "../../../../infra/cli/repair.ts";
 import { newPatient, openFrontDesk } from "../../../integration/front-desk.ts";
 import { openClinic } from "../../../support/clinic.ts";
-import { MONDAY } from "../../../support/days.ts";
+import { MONDAY } from "../../../support/dates.ts";
 import { copyAppointment } from "../../../support/stored-appointments.ts";
 import { emulators, givenRepairs, runRepair } from "./given-repairs.ts";
 

@@ -12,7 +12,7 @@ import { tenantExport, tenantImport } from "../../../../infra/cli/tenant-files.t
 import { TABLE_NAME } from "../../../../infra/local/settings.ts";
 import { openFrontDesk } from "../../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../../support/clinic.ts";
-import { givenOperator } from "../../../support/operator-caller.ts";
+import { givenOperator } from "../operator-caller.ts";
 
 /** Lets `--env dev` mean the emulators. */
 export function givenDev(): void {

@@ -4,7 +4,7 @@ import { encodeItem } from "../../../../infra/cli/tenant/file.ts";
 import { tenantExport } from "../../../../infra/cli/tenant-files.ts";
 import { newPatient } from "../../../integration/front-desk.ts";
 import type { Clinic } from "../../../support/clinic.ts";
-import { MONDAY } from "../../../support/days.ts";
+import { MONDAY } from "../../../support/dates.ts";
 import { type Emulators, startEmulators } from "../../../support/emulators.ts";
 import { rowsBesideCommands } from "../../../support/table-rows.ts";
 import { exportTo, givenDev, givenFolder, importFrom, itemsIn, openTwoClinics, putRow, removeRows } from "./given.ts";

@@ -1,7 +1,7 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { aLocation, anAppointment, LOCATION_ID, listed, nthId, TODAY } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const NORTH = aLocation({ location_id: nthId("loc", 2), location_name: "North" });
 const TOMORROW = "2026-11-21";

@@ -2,9 +2,8 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { ERROR_STATUS } from "../../../../shared/contract/errors.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { APPOINTMENT_ID, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { question } from "../../../support/render-forms.tsx";
-import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { button, eventually, notifications, question, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const APPOINTMENTS = "GET /api/appointments";
 const statusOf = (appointment_id: string) => `PATCH /api/appointments/${appointment_id}/status`;

@@ -1,8 +1,8 @@
 import { act } from "@testing-library/react";
 import { APP_SCREEN } from "../../../../web/src/lib/texts.ts";
 import { aPatient, listed } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const ANSWERS = { "GET /api/patients": listed([aPatient()]), "GET /api/leads": listed([]) };
 type App = Awaited<ReturnType<typeof openDesk>>;

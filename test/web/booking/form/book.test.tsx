@@ -12,8 +12,7 @@ import {
   STAFF_ID,
   TODAY,
 } from "../../../support/render-desk.tsx";
-import { chosen, dialog, type } from "../../../support/render-forms.tsx";
-import { button, errorOf, eventually, field } from "../../../support/render-gestures.tsx";
+import { button, chosen, dialog, errorOf, eventually, field, type } from "../../../support/render-gestures.tsx";
 import { BO, BOOK, LAST, NEXT, open, times } from "./open-booking.ts";
 
 test("offers the next free times of any practitioner at once, and books the one of the chosen time", async () => {

@@ -1,8 +1,7 @@
 import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { DATE_TEXTS } from "../../../../shared/values/texts.ts";
 import { listed } from "../../../support/render-desk.tsx";
-import { dialog } from "../../../support/render-forms.tsx";
-import { errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
+import { dialog, errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
 import { NEXT, open } from "./open-booking.ts";
 
 const ENTER = 13;

@@ -13,9 +13,8 @@ import {
   PATIENT_ID,
   SLOTS,
 } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { chosen, dialog, type, typed } from "../../../support/render-forms.tsx";
-import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
+import { button, chosen, dialog, eventually, field, text, type, typed } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 import { BO, BOOK, LAST, NEXT, times } from "./open-booking.ts";
 
 const EXPIRED = Response.json({ message: "Unauthorized" }, { status: 401 });

@@ -10,9 +10,8 @@ import {
   PATIENT_ID,
   SERVICE_ID,
 } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { choose, chosen, dialog } from "../../../support/render-forms.tsx";
-import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
+import { button, choose, chosen, dialog, eventually, field, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 import { BO, BOOK, LAST, NEXT, open, times } from "./open-booking.ts";
 
 test("opens the list of services for a patient whose latest appointment does not answer it", async () => {

@@ -1,8 +1,7 @@
 import { refuse } from "../../../support/render-api.tsx";
 import { DESK_ANSWERS, LOCATION_ID, listed } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { chosen, dialog } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, chosen, dialog, eventually, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const SERVICES = `GET /api/locations/${LOCATION_ID}/services`;
 const PRACTITIONERS = `GET /api/locations/${LOCATION_ID}/practitioners`;

@@ -1,8 +1,16 @@
 import { act, fireEvent } from "@testing-library/react";
 import { aLead, anAppointment, aPatient, freeTimes, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { chosen, dialog, errors, formError, type } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import {
+  button,
+  chosen,
+  dialog,
+  errors,
+  eventually,
+  formError,
+  text,
+  type,
+} from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const BOOK = "POST /api/appointments";
 const REGISTER = "POST /api/patients";

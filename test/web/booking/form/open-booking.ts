@@ -11,9 +11,8 @@ import {
   nthId,
   PATIENT_ID,
 } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { dialog } from "../../../support/render-forms.tsx";
-import { button, eventually } from "../../../support/render-gestures.tsx";
+import { button, dialog, eventually } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 export const BOOK = "POST /api/appointments";
 export const NEXT = "GET /api/availability/next";

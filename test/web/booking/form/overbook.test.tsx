@@ -1,9 +1,8 @@
 import { fireEvent } from "@testing-library/react";
 import { nameDraft, storeDraft } from "../../../../web/src/lib/forms/drafts.ts";
 import { freeTimes, listed, SLOTS, STAFF_ID } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { choose, chosen, dialog, type, typed } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, choose, chosen, dialog, eventually, text, type, typed } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 import { allowOverbooking, BO, BOOK, NEXT, open, times } from "./open-booking.ts";
 
 const REASON = "Reason for overbooking";

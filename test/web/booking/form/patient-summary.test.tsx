@@ -10,8 +10,7 @@ import {
   SLOTS,
   TODAY,
 } from "../../../support/render-desk.tsx";
-import { dialog } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, dialog, eventually, text } from "../../../support/render-gestures.tsx";
 import { LAST, NEXT, open, times } from "./open-booking.ts";
 
 const LATER = "2026-11-28";

@@ -1,9 +1,8 @@
 import { KeyCode } from "@cloudscape-design/test-utils-core/utils";
 import { fireEvent } from "@testing-library/react";
 import { aLead, aPatient, LEAD_ID, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { dialog, typed } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, dialog, eventually, text, typed } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const PATIENTS = "GET /api/patients";
 const LEADS = "GET /api/leads";

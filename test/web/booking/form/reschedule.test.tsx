@@ -14,9 +14,8 @@ import {
   PATIENT_ID,
   SLOTS,
 } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { chosen, dialog } from "../../../support/render-forms.tsx";
-import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
+import { button, chosen, dialog, eventually, field, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const PAGE = `/receptionist/appointments/${APPOINTMENT_ID}/view`;
 const TIMES = "GET /api/availability";

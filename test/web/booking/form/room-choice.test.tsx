@@ -10,9 +10,8 @@ import {
   nthId,
   PATIENT_ID,
 } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { choose, chosen, dialog } from "../../../support/render-forms.tsx";
-import { button, eventually, field } from "../../../support/render-gestures.tsx";
+import { button, choose, chosen, dialog, eventually, field } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const BOOK = "POST /api/appointments";
 const ROOMS = `GET /api/locations/${LOCATION_ID}/rooms`;

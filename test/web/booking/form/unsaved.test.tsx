@@ -1,9 +1,8 @@
 import { fireEvent } from "@testing-library/react";
 import { ERROR_STATUS } from "../../../../shared/contract/errors.ts";
 import { APPOINTMENT_ID, anAppointment, freeTimes, listed, SLOTS } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { chosen, dialog } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, chosen, dialog, eventually, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const MOVE = `PATCH /api/appointments/${APPOINTMENT_ID}`;
 const QUESTION = "Discard your changes?";

@@ -11,8 +11,17 @@ import {
   STAFF_ID,
   TODAY,
 } from "../../../support/render-desk.tsx";
-import { choose, chosen, dialog, errors, type } from "../../../support/render-forms.tsx";
-import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
+import {
+  button,
+  choose,
+  chosen,
+  dialog,
+  errors,
+  eventually,
+  field,
+  text,
+  type,
+} from "../../../support/render-gestures.tsx";
 import { allowOverbooking, BO, BOOK, LAST, NEXT, open, times } from "./open-booking.ts";
 
 test("checks a walk-in in with the first practitioner who is free now", async () => {

@@ -15,9 +15,18 @@ import {
   STAFF_ID,
   TODAY,
 } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { choose, chosen, dialog, errors, type, typed } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import {
+  button,
+  choose,
+  chosen,
+  dialog,
+  errors,
+  eventually,
+  text,
+  type,
+  typed,
+} from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 import { LAST, NEXT, open } from "../form/open-booking.ts";
 import { BUSY, item, listItems, ONE, times } from "./series-dates.ts";
 

@@ -2,11 +2,9 @@ import { fireEvent } from "@testing-library/react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { SERIES_SCREEN, seriesText } from "../../../../web/src/booking/series/series-dates.tsx";
 import { changedBefore, TRIED } from "../../../support/render-api.tsx";
-import { APPOINTMENT_ID, anAppointment, listed, nthId, SLOTS, TODAY } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { dialog } from "../../../support/render-forms.tsx";
-import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
-import { aMatch } from "../../../support/render-waitlist.tsx";
+import { APPOINTMENT_ID, aMatch, anAppointment, listed, nthId, SLOTS, TODAY } from "../../../support/render-desk.tsx";
+import { button, dialog, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 import { BUSY, item, listItems, ONE, times } from "./series-dates.ts";
 
 const PAGE = `/receptionist/appointments/${APPOINTMENT_ID}/view`;

@@ -3,6 +3,7 @@ import { WAITLIST, WAITLIST_SCREEN } from "../../../../shared/appointments/texts
 import { refuse } from "../../../support/render-api.tsx";
 import {
   APPOINTMENT_ID,
+  aMatch,
   anAppointment,
   LOCATION_ID,
   listed,
@@ -11,9 +12,8 @@ import {
   STAFF_ID,
   TODAY,
 } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
-import { aMatch } from "../../../support/render-waitlist.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const STATUS = `PATCH /api/appointments/${APPOINTMENT_ID}/status`;
 const MATCHES = "GET /api/waitlist/matches";

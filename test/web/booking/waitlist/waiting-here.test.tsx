@@ -1,6 +1,7 @@
 import { act } from "@testing-library/react";
 import {
   aLocationPractitioner,
+  aMatch,
   anAppointment,
   aPatient,
   aService,
@@ -13,10 +14,17 @@ import {
   STAFF_ID,
   TODAY,
 } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { choose, chosen, dialog } from "../../../support/render-forms.tsx";
-import { button, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
-import { aMatch } from "../../../support/render-waitlist.tsx";
+import {
+  button,
+  choose,
+  chosen,
+  dialog,
+  eventually,
+  field,
+  notifications,
+  text,
+} from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const MATCHES = "GET /api/waitlist/matches";
 const BOOK = "POST /api/appointments";

@@ -1,8 +1,7 @@
 import { operations } from "../../../support/operations.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { headers, rows } from "../../../support/render-tables.tsx";
+import { button, eventually, headers, rows, text } from "../../../support/render-gestures.tsx";
 import { anEntry, LIST, openActivity, opened } from "./render-activity.tsx";
 
 const CHANGE = { field: "status", from: "ACTIVE", to: "INACTIVE" };

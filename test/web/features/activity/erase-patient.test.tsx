@@ -2,8 +2,7 @@ import type { Erasure } from "../../../../shared/patients/erasure.ts";
 import { refuse, TRIED } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
 import { listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { type } from "../../../support/render-forms.tsx";
-import { button, eventually, openPicker, text } from "../../../support/render-gestures.tsx";
+import { button, eventually, openPicker, text, type } from "../../../support/render-gestures.tsx";
 
 const ERASE = `POST /api/patients/${PATIENT_ID}/erase`;
 

@@ -1,6 +1,5 @@
 import { listed, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
-import { rows } from "../../../support/render-tables.tsx";
+import { button, eventually, field, rows, text } from "../../../support/render-gestures.tsx";
 import { anEntry, LIST, OTHER, OUTSIDE, openActivity, opened } from "./render-activity.tsx";
 
 test("filters by a person and a record of the list until the filters are cleared", async () => {

@@ -2,8 +2,7 @@ import type { PlatformAdministrator } from "../../../../shared/accounts/administ
 import type { Activity } from "../../../../shared/audit/audit.ts";
 import { prepareApp, USER_ID } from "../../../support/render-app.tsx";
 import { listed, nthId } from "../../../support/render-desk.tsx";
-import { button, eventually, field, openPicker, text } from "../../../support/render-gestures.tsx";
-import { headers, rows } from "../../../support/render-tables.tsx";
+import { button, eventually, field, headers, openPicker, rows, text } from "../../../support/render-gestures.tsx";
 
 const TENANT = nthId("ten", 1);
 const OUTSIDE = { expandToViewport: true };

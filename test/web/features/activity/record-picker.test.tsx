@@ -1,8 +1,7 @@
 import { KeyCode } from "@cloudscape-design/test-utils-core/utils";
 import { act } from "@testing-library/react";
 import { listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { eventually, field, openPicker, text } from "../../../support/render-gestures.tsx";
-import { rows } from "../../../support/render-tables.tsx";
+import { eventually, field, openPicker, rows, text } from "../../../support/render-gestures.tsx";
 import { anEntry, OUTSIDE, openActivity, PATH, RECORDS } from "./render-activity.tsx";
 
 type Opened = Awaited<ReturnType<typeof openActivity>>;

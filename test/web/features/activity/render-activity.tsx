@@ -1,7 +1,7 @@
 import type { Activity } from "../../../../shared/audit/audit.ts";
 import { prepareApp, USER_ID } from "../../../support/render-app.tsx";
+import { aStaff, STAFF_ID } from "../../../support/render-clinic.tsx";
 import { listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { aStaff, STAFF_ID } from "../../../support/render-staff.tsx";
 
 export const PATH = "/tenant_admin/activity";
 export const LIST = "GET /api/activity";

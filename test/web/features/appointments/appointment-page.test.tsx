@@ -1,9 +1,8 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { heading } from "../../../support/render-app.tsx";
 import { APPOINTMENT_ID, anAppointment, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { chosen, dialog } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, chosen, dialog, eventually, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const ONE = `/api/appointments/${APPOINTMENT_ID}`;
 const PROVIDER = nthId("prov", 1);

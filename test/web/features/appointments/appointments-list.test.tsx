@@ -9,9 +9,8 @@ import {
   STAFF_ID,
   TODAY,
 } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { headers, rows } from "../../../support/render-tables.tsx";
+import { button, eventually, headers, rows, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const LIST = "/receptionist/all_appointments";
 const APPOINTMENTS = "GET /api/appointments";

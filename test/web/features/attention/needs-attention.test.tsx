@@ -2,8 +2,8 @@ import { act } from "@testing-library/react";
 import { ATTENTION_SCREEN } from "../../../../web/src/booking/attention.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { aLocation, anAppointment, aPractitioner, listed, nthId } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const PAGE = "/needs_attention";
 const APPOINTMENTS = "GET /api/appointments";

@@ -1,13 +1,25 @@
 import { BILLING, type BillingInfo } from "../../../../shared/billing/billing-info.ts";
-
 import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { queryClient } from "../../../../web/src/api/query-client.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
-import { choose, chosen, dialog, formError, type, typed } from "../../../support/render-forms.tsx";
-import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
-import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
-import { headers, rows } from "../../../support/render-tables.tsx";
+import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-clinic.tsx";
+import {
+  button,
+  choose,
+  chosen,
+  dialog,
+  errorOf,
+  eventually,
+  field,
+  formError,
+  headers,
+  notifications,
+  rows,
+  text,
+  type,
+  typed,
+} from "../../../support/render-gestures.tsx";
 
 const ID = "bill_01jd3v00000000000000000001";
 const LIST = "GET /api/billing";

@@ -6,9 +6,8 @@ import {
   nthId,
   STAFF_ID,
 } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { chosen, dialog, typed } from "../../../support/render-forms.tsx";
-import { button, eventually } from "../../../support/render-gestures.tsx";
+import { button, chosen, dialog, eventually, typed } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const HENRIK = nthId("staff", 2);
 

@@ -1,7 +1,7 @@
 import type { Room } from "../../../../shared/locations/room.ts";
 import { anAppointment, LOCATION_ID, listed, nthId, TODAY } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const CALENDAR = "/receptionist/calendar";
 const room = (nth: number, changes: Partial<Room> = {}): Room => ({

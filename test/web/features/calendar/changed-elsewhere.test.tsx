@@ -1,4 +1,5 @@
 import { heading } from "../../../support/render-app.tsx";
+import { aSchedule, aStaff } from "../../../support/render-clinic.tsx";
 import {
   aLocation,
   aLocationPractitioner,
@@ -8,9 +9,7 @@ import {
   STAFF_ID,
   TODAY,
 } from "../../../support/render-desk.tsx";
-import { dialog, type } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { aSchedule, aStaff } from "../../../support/render-staff.tsx";
+import { button, dialog, eventually, text, type } from "../../../support/render-gestures.tsx";
 import { CALENDAR, openCalendar } from "./render-calendar-page.tsx";
 
 const ONE = `/api/staff/${STAFF_ID}`;

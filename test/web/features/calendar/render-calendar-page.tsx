@@ -9,8 +9,8 @@ import {
   listed,
   nthId,
 } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
 import { eventually } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 export const CALENDAR = "/receptionist/calendar";
 export const APPOINTMENTS = "GET /api/appointments";

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { listed } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 import { BOTH, block, CALENDAR, card, focusBlock, MOVE, openCalendar, press } from "./render-calendar-page.tsx";
 
 test("shows a manager the calendar without anything to book, to move or to change", async () => {

@@ -12,8 +12,8 @@ import {
   PATIENT_ID,
   STAFF_ID,
 } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
 import { eventually, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 import { APPOINTMENTS, CALENDAR, HENRIK, openCalendar } from "./render-calendar-page.tsx";
 
 test("opens the week of the last practitioner, or else of one with appointments that day", async () => {

@@ -1,6 +1,6 @@
 import { aLocation, aLocationPractitioner, aWeek, LOCATION_ID, listed, nthId } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
 import { eventually } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const SPRING = "2027-03-14";
 const { operating_hours } = aLocation();

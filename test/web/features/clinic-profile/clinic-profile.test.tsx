@@ -1,11 +1,17 @@
 import { ACCESS_TEXTS, NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { LOGO } from "../../../../shared/tenants/texts.ts";
-
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { meAs, prepareApp, TENANT_ID } from "../../../support/render-app.tsx";
-import { allowThumbnails, chooseFile } from "../../../support/render-files.tsx";
-import { button, errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
-import { aTenant } from "../../../support/render-tenants.tsx";
+import {
+  allowThumbnails,
+  button,
+  chooseFile,
+  errorOf,
+  eventually,
+  field,
+  text,
+} from "../../../support/render-gestures.tsx";
+import { aTenant } from "../../../support/render-pages.tsx";
 
 const READ = "GET /api/tenants/current";
 const UPDATE = "PATCH /api/tenants/current";

@@ -1,8 +1,8 @@
 import { act } from "@testing-library/react";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const HOME = "/receptionist/dashboard";
 const APPOINTMENTS = "GET /api/appointments";

@@ -2,8 +2,8 @@ import { act } from "@testing-library/react";
 import { deskLocation } from "../../../../web/src/booking/location-filter.tsx";
 import { refuse } from "../../../support/render-api.tsx";
 import { aLocation, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const HOME = "/receptionist/dashboard";
 const APPOINTMENTS = "GET /api/appointments";

@@ -1,9 +1,7 @@
 import { act } from "@testing-library/react";
 import type { ImportBatch } from "../../../../shared/imports/import.ts";
 import { csvLines } from "../../../../shared/values/csv.ts";
-import { chooseFile } from "../../../support/render-files.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { rows } from "../../../support/render-tables.tsx";
+import { button, chooseFile, eventually, rows, text } from "../../../support/render-gestures.tsx";
 import { CSV, chooseCsv, csvFile, openImport, ROWS } from "./render-import.tsx";
 
 const ACCENTED = CSV.replace("Ada", "Álva");

@@ -1,8 +1,7 @@
 import { act } from "@testing-library/react";
 import type { ImportBatch } from "../../../../shared/imports/import.ts";
 import { listed, nthId } from "../../../support/render-desk.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { rows } from "../../../support/render-tables.tsx";
+import { button, eventually, rows, text } from "../../../support/render-gestures.tsx";
 import { anImport, CSV, chooseCsv, hashOf, openImport, ROWS } from "./render-import.tsx";
 
 test("guesses the columns, checks the file, and names the rows to review", async () => {

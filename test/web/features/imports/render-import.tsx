@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import type { Import, ImportBatch } from "../../../../shared/imports/import.ts";
 import { prepareApp } from "../../../support/render-app.tsx";
 import { listed, nthId } from "../../../support/render-desk.tsx";
-import { chooseFile } from "../../../support/render-files.tsx";
-import { eventually, text } from "../../../support/render-gestures.tsx";
+import { chooseFile, eventually, text } from "../../../support/render-gestures.tsx";
 
 export const ID = nthId("imp", 1);
 export const ROWS = `POST /api/imports/${ID}/rows`;

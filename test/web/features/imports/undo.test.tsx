@@ -3,8 +3,7 @@ import { importsQuery } from "../../../../web/src/api/imports.ts";
 import { queryClient } from "../../../../web/src/api/query-client.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { listed, nthId } from "../../../support/render-desk.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { rows } from "../../../support/render-tables.tsx";
+import { button, eventually, rows, text } from "../../../support/render-gestures.tsx";
 import { anImport, ID, openImport } from "./render-import.tsx";
 
 const UNDO = `POST /api/imports/${ID}/undo`;

@@ -1,9 +1,17 @@
 import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { formError, type, typed } from "../../../support/render-forms.tsx";
-import { button, errorOf, eventually, notifications, text } from "../../../support/render-gestures.tsx";
-import { pageOf } from "../../../support/render-locations.tsx";
-import { rows } from "../../../support/render-tables.tsx";
+import { pageOf } from "../../../support/render-clinic.tsx";
+import {
+  button,
+  errorOf,
+  eventually,
+  formError,
+  notifications,
+  rows,
+  text,
+  type,
+  typed,
+} from "../../../support/render-gestures.tsx";
 import { aProvider, LIST, openProviders } from "./render-providers.tsx";
 
 const CREATE = "POST /api/insurance/providers";

@@ -1,6 +1,19 @@
 import { changedBefore } from "../../../support/render-api.tsx";
-import { choose, dialog, formError, type, typed } from "../../../support/render-forms.tsx";
-import { button, errorOf, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { pageOf } from "../../../support/render-clinic.tsx";
+import {
+  button,
+  choose,
+  dialog,
+  errorOf,
+  eventually,
+  formError,
+  headers,
+  notifications,
+  rows,
+  text,
+  type,
+  typed,
+} from "../../../support/render-gestures.tsx";
 import {
   aCompany,
   COMPANY_ID,
@@ -9,9 +22,7 @@ import {
   openCompanies,
   openCompanyForm,
   UPDATE_COMPANY,
-} from "../../../support/render-insurance.tsx";
-import { pageOf } from "../../../support/render-locations.tsx";
-import { headers, rows } from "../../../support/render-tables.tsx";
+} from "../../../support/render-pages.tsx";
 
 const DELETE = `DELETE /api/insurance/companies/${COMPANY_ID}`;
 

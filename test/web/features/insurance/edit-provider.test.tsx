@@ -1,9 +1,17 @@
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
-import { chosen, formError, type, typed } from "../../../support/render-forms.tsx";
-import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
-import { pageOf } from "../../../support/render-locations.tsx";
-import { rows } from "../../../support/render-tables.tsx";
+import { pageOf } from "../../../support/render-clinic.tsx";
+import {
+  button,
+  chosen,
+  eventually,
+  formError,
+  notifications,
+  rows,
+  text,
+  type,
+  typed,
+} from "../../../support/render-gestures.tsx";
 import { aProvider, ID, LIST, openProviders } from "./render-providers.tsx";
 
 const UPDATE = `PATCH /api/insurance/providers/${ID}`;

@@ -1,9 +1,7 @@
 import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { dialog } from "../../../support/render-forms.tsx";
-import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
-import { pageOf } from "../../../support/render-locations.tsx";
-import { headers, rows } from "../../../support/render-tables.tsx";
+import { pageOf } from "../../../support/render-clinic.tsx";
+import { button, dialog, eventually, headers, notifications, rows, text } from "../../../support/render-gestures.tsx";
 import { aProvider, ID, LIST, openProviders } from "./render-providers.tsx";
 
 const DELETE = `DELETE /api/insurance/providers/${ID}`;

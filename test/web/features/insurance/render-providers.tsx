@@ -1,9 +1,7 @@
 import type { InsuranceProvider } from "../../../../shared/insurance/provider.ts";
 import { prepareApp } from "../../../support/render-app.tsx";
-import { dialog, type } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { pageOf } from "../../../support/render-locations.tsx";
-import { rows } from "../../../support/render-tables.tsx";
+import { pageOf } from "../../../support/render-clinic.tsx";
+import { button, dialog, eventually, rows, text, type } from "../../../support/render-gestures.tsx";
 
 export const ID = "prov_01jd3v00000000000000000001";
 export const LIST = "GET /api/insurance/providers";

@@ -1,8 +1,7 @@
 import { heading } from "../../../support/render-app.tsx";
 import { aLead, aPatient, LEAD_ID, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { choose, type } from "../../../support/render-forms.tsx";
-import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
+import { button, choose, eventually, field, text, type } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const LEADS = "GET /api/leads";
 const ONE = `/api/leads/${LEAD_ID}`;

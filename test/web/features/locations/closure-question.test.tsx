@@ -1,8 +1,16 @@
 import { act } from "@testing-library/react";
 import { TRIED } from "../../../support/render-api.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
-import { dialog, question, type, typed } from "../../../support/render-forms.tsx";
-import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import {
+  button,
+  dialog,
+  eventually,
+  notifications,
+  question,
+  text,
+  type,
+  typed,
+} from "../../../support/render-gestures.tsx";
 import { CREATE, closure, day, openClosures } from "./render-closures.tsx";
 
 test("says in the dialog that a closure was saved after the question, and returns the focus to its form", async () => {

@@ -1,8 +1,7 @@
 import { act, fireEvent } from "@testing-library/react";
 import { TRIED } from "../../../support/render-api.tsx";
-import { dialog, question } from "../../../support/render-forms.tsx";
-import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
-import { pageOf } from "../../../support/render-locations.tsx";
+import { pageOf } from "../../../support/render-clinic.tsx";
+import { button, dialog, eventually, field, question, text } from "../../../support/render-gestures.tsx";
 import { CLOSURES, CREATE, closure, day, openClosures } from "./render-closures.tsx";
 
 const marked = () => [...document.querySelectorAll<HTMLElement>(".year-marked")].map(({ dataset }) => dataset.date);

@@ -1,11 +1,18 @@
 import { LOCATION_TEXTS, LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
-
 import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
+import { aLocation, pageOf } from "../../../support/render-clinic.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
-import { choose, dialog, question } from "../../../support/render-forms.tsx";
-import { button, errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
-import { aLocation, pageOf } from "../../../support/render-locations.tsx";
-import { rows } from "../../../support/render-tables.tsx";
+import {
+  button,
+  choose,
+  dialog,
+  errorOf,
+  eventually,
+  field,
+  question,
+  rows,
+  text,
+} from "../../../support/render-gestures.tsx";
 import { LIST, openLocations, UPDATE, withBreaks } from "./open-locations.ts";
 
 test("sends the edited fields with the version that was read", async () => {

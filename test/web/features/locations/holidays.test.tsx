@@ -1,9 +1,9 @@
 import { act } from "@testing-library/react";
 import { holidaysOf, stateCode } from "../../../../web/src/features/locations/public-holidays.tsx";
 import { TRIED } from "../../../support/render-api.tsx";
+import { LOCATION_ID } from "../../../support/render-clinic.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { LOCATION_ID } from "../../../support/render-locations.tsx";
 import { CREATE, closure, openClosures } from "./render-closures.tsx";
 
 test("closes on the checked public holidays after showing what each affects", async () => {

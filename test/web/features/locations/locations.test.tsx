@@ -1,8 +1,7 @@
 import { ACCESS_TEXTS } from "../../../../shared/contract/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { aLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
-import { headers, rows } from "../../../support/render-tables.tsx";
+import { aLocation, LOCATION_ID, pageOf } from "../../../support/render-clinic.tsx";
+import { button, eventually, headers, rows, text } from "../../../support/render-gestures.tsx";
 import { LIST, openLocations } from "./open-locations.ts";
 
 test("shows the specified columns, and the email of a location without a website", async () => {

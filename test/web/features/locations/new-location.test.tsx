@@ -2,12 +2,9 @@ import { fireEvent } from "@testing-library/react";
 import { ACCESS_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { usualHours } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
-
 import { refuse } from "../../../support/render-api.tsx";
-import { formError } from "../../../support/render-forms.tsx";
-import { errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
-import { aLocation, pageOf } from "../../../support/render-locations.tsx";
-import { rows } from "../../../support/render-tables.tsx";
+import { aLocation, pageOf } from "../../../support/render-clinic.tsx";
+import { errorOf, eventually, field, formError, rows, text } from "../../../support/render-gestures.tsx";
 import { CREATE, LIST, openForm, withBreaks } from "./open-locations.ts";
 
 test("names the default time zone of a new location", async () => {

@@ -1,11 +1,8 @@
 import { ACCESS_TEXTS, NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
-
 import { refuse } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
-import { formError } from "../../../support/render-forms.tsx";
-import { button, errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
-import { aLocation, anotherLocation, aRoom, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
-import { rows } from "../../../support/render-tables.tsx";
+import { aLocation, anotherLocation, aRoom, LOCATION_ID, pageOf } from "../../../support/render-clinic.tsx";
+import { button, errorOf, eventually, field, formError, rows, text } from "../../../support/render-gestures.tsx";
 import { openRooms } from "./open-rooms.ts";
 
 const LOCATIONS = "GET /api/locations";

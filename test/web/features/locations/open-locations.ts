@@ -1,7 +1,6 @@
 import { prepareApp } from "../../../support/render-app.tsx";
-import { inputNamed } from "../../../support/render-forms.tsx";
-import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
-import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
+import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-clinic.tsx";
+import { button, eventually, field, inputNamed, text } from "../../../support/render-gestures.tsx";
 
 export const LIST = "GET /api/locations";
 export const CREATE = "POST /api/locations";

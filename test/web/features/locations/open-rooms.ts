@@ -1,5 +1,5 @@
 import { prepareApp } from "../../../support/render-app.tsx";
-import { aLocation, LOCATION_ID } from "../../../support/render-locations.tsx";
+import { aLocation, LOCATION_ID } from "../../../support/render-clinic.tsx";
 
 const LOCATION = `GET /api/locations/${LOCATION_ID}`;
 export const ROOMS = `GET /api/locations/${LOCATION_ID}/rooms`;

@@ -1,6 +1,6 @@
 import type { usualHours } from "../../../../shared/locations/location.ts";
+import { aLocation } from "../../../support/render-clinic.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { aLocation } from "../../../support/render-locations.tsx";
 import { CREATE, openForm } from "./open-locations.ts";
 
 test("uses the default for an empty time, and copies Monday to the other weekdays", async () => {

@@ -1,7 +1,7 @@
 import type { Closure } from "../../../../shared/locations/closure.ts";
-import { openDesk } from "../../../support/render-desk-page.tsx";
+import { aLocation, LOCATION_ID, pageOf } from "../../../support/render-clinic.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { aLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 export const CLOSURES = `GET /api/locations/${LOCATION_ID}/closures`;
 export const CREATE = `POST /api/locations/${LOCATION_ID}/closures`;

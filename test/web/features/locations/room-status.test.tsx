@@ -1,9 +1,8 @@
 import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
+import { aRoom, LOCATION_ID, pageOf, ROOM_ID } from "../../../support/render-clinic.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
-import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
-import { aRoom, LOCATION_ID, pageOf, ROOM_ID } from "../../../support/render-locations.tsx";
-import { rows } from "../../../support/render-tables.tsx";
+import { button, eventually, notifications, rows, text } from "../../../support/render-gestures.tsx";
 import { openRooms, ROOMS } from "./open-rooms.ts";
 
 const affecting = (...items: object[]) => ({ affected: { total: items.length, complete: true, items } });

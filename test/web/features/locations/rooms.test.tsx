@@ -3,10 +3,8 @@ import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { REFUSALS } from "../../../../shared/messages/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
-import { savedFiles } from "../../../support/render-files.tsx";
-import { button, errorOf, eventually, text } from "../../../support/render-gestures.tsx";
-import { aRoom, pageOf, ROOM_ID } from "../../../support/render-locations.tsx";
-import { headers, rows } from "../../../support/render-tables.tsx";
+import { aRoom, pageOf, ROOM_ID } from "../../../support/render-clinic.tsx";
+import { button, errorOf, eventually, headers, rows, savedFiles, text } from "../../../support/render-gestures.tsx";
 import { openRooms, ROOMS } from "./open-rooms.ts";
 
 const RENAME = `PATCH /api/rooms/${ROOM_ID}`;

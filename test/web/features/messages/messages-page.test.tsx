@@ -2,8 +2,8 @@ import { DELIVERY, NOT_SENT } from "../../../../shared/messages/delivery.ts";
 import type { ListedMessage, Message } from "../../../../shared/messages/message.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { APPOINTMENT_ID, anAppointment, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const aMessage = (nth: number, changes: Partial<Message> = {}): Message => ({
   message_id: nthId("msg", nth),

@@ -1,9 +1,8 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { NOTES_SCREEN } from "../../../../web/src/people/typed-note.ts";
 import { APPOINTMENT_ID, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { question } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, eventually, question, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const HOME = "/practitioner/my_day";
 const OWN = "GET /api/me/appointments";

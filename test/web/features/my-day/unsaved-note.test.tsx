@@ -3,9 +3,8 @@ import { MY_DAY_SCREEN } from "../../../../web/src/features/my-day/my-day-page.t
 import { NOTES_SCREEN } from "../../../../web/src/people/typed-note.ts";
 import { signInAs } from "../../../support/render-app.tsx";
 import { APPOINTMENT_ID, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { question } from "../../../support/render-forms.tsx";
-import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { button, eventually, notifications, question, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const HOME = "/practitioner/my_day";
 const NOTES = `/api/appointments/${APPOINTMENT_ID}/notes`;

@@ -3,8 +3,7 @@ import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { MESSAGE_TYPES, NotificationSettings } from "../../../../shared/tenants/notification-settings.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
-import { formError } from "../../../support/render-forms.tsx";
-import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { button, eventually, formError, notifications, text } from "../../../support/render-gestures.tsx";
 
 const GET = "GET /api/tenants/current/notification-settings";
 const PUT = "PUT /api/tenants/current/notification-settings";

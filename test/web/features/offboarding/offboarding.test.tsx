@@ -3,7 +3,7 @@ import type { Deletion } from "../../../../shared/offboarding/offboarding.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { prepareApp, TENANT_ID } from "../../../support/render-app.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { aTenant } from "../../../support/render-tenants.tsx";
+import { aTenant } from "../../../support/render-pages.tsx";
 
 const EXPORT = `/api/tenants/${TENANT_ID}/export`;
 const DELETION = `/api/tenants/${TENANT_ID}/deletion`;

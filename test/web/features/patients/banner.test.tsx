@@ -1,7 +1,7 @@
 import { heading } from "../../../support/render-app.tsx";
 import { aPatient, listed, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
 import { eventually, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const ONE = `/api/patients/${PATIENT_ID}`;
 

@@ -2,9 +2,8 @@ import type { UndoableMerge } from "../../../../shared/patients/merge.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { aPatient, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { dialog } from "../../../support/render-forms.tsx";
-import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { button, dialog, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const PAIRS = "GET /api/duplicates";
 const MERGES = "GET /api/merges";

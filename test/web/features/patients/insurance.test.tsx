@@ -3,9 +3,18 @@ import { INSURANCE_SCREEN } from "../../../../web/src/people/insurance-texts.ts"
 import { changedBefore } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { choose, chosen, dialog, type, typed } from "../../../support/render-forms.tsx";
-import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
+import {
+  button,
+  choose,
+  chosen,
+  dialog,
+  eventually,
+  field,
+  text,
+  type,
+  typed,
+} from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const ONE = `/api/patients/${PATIENT_ID}`;
 const GET = `GET ${ONE}/insurance`;

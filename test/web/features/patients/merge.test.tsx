@@ -3,8 +3,8 @@ import { act } from "@testing-library/react";
 import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { anAppointment, aPatient, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, ELEMENTS, eventually, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 type Page = ReturnType<typeof createWrapper>;
 

@@ -1,7 +1,6 @@
 import { aLead, aPatient, listed, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { type, typed } from "../../../support/render-forms.tsx";
-import { button, errorOf, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, errorOf, eventually, text, type, typed } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 import { LIST, PATIENTS, rows } from "./patient-list.ts";
 
 const LEADS = "GET /api/leads";

@@ -2,9 +2,8 @@ import type { Note } from "../../../../shared/patients/patient.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { aPatient, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { formError } from "../../../support/render-forms.tsx";
-import { button, errorOf, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, errorOf, eventually, formError, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const ONE = `/api/patients/${PATIENT_ID}`;
 const NOTES = `GET ${ONE}/notes`;

@@ -1,8 +1,8 @@
 import { refuse } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { aPatient, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
 import { eventually, text } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 import { LIST, PATIENTS, rows } from "./patient-list.ts";
 
 const zoe = aPatient({ patient_id: nthId("pat", 2), first_name: "Zoë", last_name: "日本 🦷" });

@@ -1,9 +1,8 @@
 import { refuse } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { aPatient, listed, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { choose, type } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, choose, eventually, text, type } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 test("says that an unknown patient is not found", async () => {
   await openDesk(`/receptionist/patients/${PATIENT_ID}/profile`, {

@@ -1,8 +1,7 @@
 import { heading } from "../../../support/render-app.tsx";
 import { APPOINTMENT_ID, anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { type } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, eventually, text, type } from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const ONE = `/api/patients/${PATIENT_ID}`;
 const CHANGE = `PATCH ${ONE}`;

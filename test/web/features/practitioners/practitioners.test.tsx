@@ -1,10 +1,8 @@
 import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { pageOf } from "../../../support/render-locations.tsx";
-import { aPractitioner, STAFF_ID } from "../../../support/render-staff.tsx";
-import { headers, rows } from "../../../support/render-tables.tsx";
+import { aPractitioner, pageOf, STAFF_ID } from "../../../support/render-clinic.tsx";
+import { button, eventually, headers, rows, text } from "../../../support/render-gestures.tsx";
 
 const LIST = "GET /api/practitioners";
 

@@ -2,13 +2,19 @@ import { act } from "@testing-library/react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import { NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
-
 import { refuse } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
-import { chosen, dialog } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { aLocation, anotherLocation, LOCATION_ID, pageOf, SERVICE_ID } from "../../../support/render-locations.tsx";
-import { aPractitioner, aSchedule, STAFF_ID } from "../../../support/render-staff.tsx";
+import {
+  aLocation,
+  anotherLocation,
+  aPractitioner,
+  aSchedule,
+  LOCATION_ID,
+  pageOf,
+  SERVICE_ID,
+  STAFF_ID,
+} from "../../../support/render-clinic.tsx";
+import { button, chosen, dialog, eventually, text } from "../../../support/render-gestures.tsx";
 
 const ONE = `GET /api/practitioners/${STAFF_ID}`;
 const APPOINTMENTS = `GET /api/practitioners/${STAFF_ID}/appointments`;

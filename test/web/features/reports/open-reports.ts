@@ -1,5 +1,5 @@
 import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
-import { openDesk } from "../../../support/render-desk-page.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 export const REPORT = "GET /api/reports/appointments";
 

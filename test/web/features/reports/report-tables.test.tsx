@@ -1,6 +1,5 @@
 import { act } from "@testing-library/react";
-import { savedFiles } from "../../../support/render-files.tsx";
-import { eventually, text } from "../../../support/render-gestures.tsx";
+import { eventually, savedFiles, text } from "../../../support/render-gestures.tsx";
 import { openReports, report } from "./open-reports.ts";
 
 const rowsOf = (name: string) =>

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import { refuse } from "../../../support/render-api.tsx";
+import { aLocation, pageOf } from "../../../support/render-clinic.tsx";
 import { LOCATION_ID } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
 import { eventually, field, text } from "../../../support/render-gestures.tsx";
-import { aLocation, pageOf } from "../../../support/render-locations.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 import { asked, openReports, REPORT, report } from "./open-reports.ts";
 
 const LOCATIONS = "GET /api/locations";

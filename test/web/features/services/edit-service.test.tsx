@@ -1,11 +1,8 @@
 import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
+import { aService, pageOf, SERVICE_ID, STAFF_ID } from "../../../support/render-clinic.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
-import { dialog, pick, question } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { aService, pageOf, SERVICE_ID } from "../../../support/render-locations.tsx";
-import { STAFF_ID } from "../../../support/render-staff.tsx";
-import { rows } from "../../../support/render-tables.tsx";
+import { button, dialog, eventually, pick, question, rows, text } from "../../../support/render-gestures.tsx";
 import { LIST, openServices } from "./open-services.ts";
 
 const UPDATE = `PATCH /api/services/${SERVICE_ID}`;

@@ -1,9 +1,7 @@
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { formError, pick } from "../../../support/render-forms.tsx";
-import { errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
-import { aRoom, aService, LOCATION_ID, pageOf, ROOM_ID } from "../../../support/render-locations.tsx";
-import { STAFF_ID } from "../../../support/render-staff.tsx";
+import { aRoom, aService, LOCATION_ID, pageOf, ROOM_ID, STAFF_ID } from "../../../support/render-clinic.tsx";
+import { errorOf, eventually, field, formError, pick, text } from "../../../support/render-gestures.tsx";
 import { CREATE, openForm } from "./open-services.ts";
 
 test("adds a service with the typed fee and the duration as a number", async () => {

@@ -1,15 +1,14 @@
 import { prepareApp } from "../../../support/render-app.tsx";
-import { button, eventually, field } from "../../../support/render-gestures.tsx";
 import {
   aLocation,
   anotherLocation,
+  aPractitioner,
   aRoom,
   aService,
   LOCATION_ID,
   pageOf,
-} from "../../../support/render-locations.tsx";
-import { aPractitioner } from "../../../support/render-staff.tsx";
-import { rows } from "../../../support/render-tables.tsx";
+} from "../../../support/render-clinic.tsx";
+import { button, eventually, field, rows } from "../../../support/render-gestures.tsx";
 
 export const LOCATIONS = "GET /api/locations";
 const LOCATION = `GET /api/locations/${LOCATION_ID}`;

@@ -1,9 +1,7 @@
 import { SERVICES } from "../../../../shared/services/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { dialog, pick } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { aLocation, aService, pageOf, SERVICE_ID } from "../../../support/render-locations.tsx";
-import { rows } from "../../../support/render-tables.tsx";
+import { aLocation, aService, pageOf, SERVICE_ID } from "../../../support/render-clinic.tsx";
+import { button, dialog, eventually, pick, rows, text } from "../../../support/render-gestures.tsx";
 import { CREATE, LIST, LOCATIONS, openServices } from "./open-services.ts";
 
 const DELETE = `DELETE /api/services/${SERVICE_ID}`;

@@ -1,9 +1,7 @@
 import { ACCESS_TEXTS, NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
-
 import { refuse } from "../../../support/render-api.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { aService, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
-import { headers, rows } from "../../../support/render-tables.tsx";
+import { aService, LOCATION_ID, pageOf } from "../../../support/render-clinic.tsx";
+import { button, eventually, headers, rows, text } from "../../../support/render-gestures.tsx";
 import { LIST, openForm, openServices } from "./open-services.ts";
 
 test("lists the locations with an action that opens the services", async () => {

@@ -3,10 +3,21 @@ import { ONBOARDING } from "../../../../shared/accounts/texts.ts";
 import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { prepareApp, TENANT_ID } from "../../../support/render-app.tsx";
-import { choose, chosen, errors, formError, type, typed } from "../../../support/render-forms.tsx";
-import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
-import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
-import { aStaff, STAFF_ID } from "../../../support/render-staff.tsx";
+import { aLocation, anotherLocation, aStaff, LOCATION_ID, pageOf, STAFF_ID } from "../../../support/render-clinic.tsx";
+import {
+  button,
+  choose,
+  chosen,
+  errorOf,
+  errors,
+  eventually,
+  field,
+  formError,
+  notifications,
+  text,
+  type,
+  typed,
+} from "../../../support/render-gestures.tsx";
 
 const ADD = "POST /api/staff/add";
 const TEXTS = {

@@ -1,10 +1,8 @@
 import { fireEvent } from "@testing-library/react";
 import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
-import { choose } from "../../../support/render-forms.tsx";
-import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
-import { anotherLocation } from "../../../support/render-locations.tsx";
-import { aSchedule } from "../../../support/render-staff.tsx";
+import { anotherLocation, aSchedule } from "../../../support/render-clinic.tsx";
+import { button, choose, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 import { aWeek, openWeek, PUT, VERSION, WEEK } from "./open-week.ts";
 
 test("copies Monday to the weekdays on which the location is open, and saves the whole week", async () => {

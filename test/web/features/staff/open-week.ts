@@ -1,10 +1,16 @@
 import type { Schedule, ScheduleList } from "../../../../shared/staff/schedule.ts";
 import { prepareApp } from "../../../support/render-app.tsx";
-import { dialog, inputNamed } from "../../../support/render-forms.tsx";
-import { button, eventually } from "../../../support/render-gestures.tsx";
-import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
-import { aSchedule, aStaff, SCHEDULE_ID, STAFF_ID } from "../../../support/render-staff.tsx";
-import { rows } from "../../../support/render-tables.tsx";
+import {
+  aLocation,
+  anotherLocation,
+  aSchedule,
+  aStaff,
+  LOCATION_ID,
+  pageOf,
+  SCHEDULE_ID,
+  STAFF_ID,
+} from "../../../support/render-clinic.tsx";
+import { button, dialog, eventually, inputNamed, rows } from "../../../support/render-gestures.tsx";
 
 export const WEEK = `GET /api/staff/${STAFF_ID}/schedules`;
 export const PUT = `PUT /api/staff/${STAFF_ID}/schedules`;

@@ -1,11 +1,20 @@
 import type { Administrator } from "../../../../shared/accounts/administrator.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { meAs, prepareApp, USER_ID } from "../../../support/render-app.tsx";
-import { chosen, dialog, errors, pick } from "../../../support/render-forms.tsx";
-import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
-import { aLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
-import { aStaff, STAFF_ID } from "../../../support/render-staff.tsx";
-import { headers, rowMenu, rows } from "../../../support/render-tables.tsx";
+import { aLocation, aStaff, LOCATION_ID, pageOf, STAFF_ID } from "../../../support/render-clinic.tsx";
+import {
+  button,
+  chosen,
+  dialog,
+  errors,
+  eventually,
+  headers,
+  notifications,
+  pick,
+  rowMenu,
+  rows,
+  text,
+} from "../../../support/render-gestures.tsx";
 
 const OTHER = "d0000000-0000-4000-8000-000000000009";
 const ROLES = `PUT /api/people/${USER_ID}/roles`;

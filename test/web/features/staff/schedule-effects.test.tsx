@@ -1,8 +1,7 @@
 import { TRIED } from "../../../support/render-api.tsx";
+import { aSchedule } from "../../../support/render-clinic.tsx";
 import { anAppointment, nthId } from "../../../support/render-desk.tsx";
-import { formError, question } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { aSchedule } from "../../../support/render-staff.tsx";
+import { button, eventually, formError, question, text } from "../../../support/render-gestures.tsx";
 import { aWeek, openWeek, PUT, SWITCH } from "./open-week.ts";
 
 const affects = (...ids: number[]) => ({

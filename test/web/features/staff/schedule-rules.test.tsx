@@ -2,9 +2,8 @@ import { SCHEDULE_TEXTS } from "../../../../shared/staff/texts.ts";
 import { BREAK_TEXTS } from "../../../../shared/values/texts.ts";
 import { HOURS_SCREEN } from "../../../../web/src/booking/confirm-before-save.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { formError } from "../../../support/render-forms.tsx";
-import { button, eventually } from "../../../support/render-gestures.tsx";
-import { aSchedule } from "../../../support/render-staff.tsx";
+import { aSchedule } from "../../../support/render-clinic.tsx";
+import { button, eventually, formError } from "../../../support/render-gestures.tsx";
 import { aWeek, openWeek, PUT } from "./open-week.ts";
 
 test.each([

@@ -1,8 +1,7 @@
 import { NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
-
 import { refuse } from "../../../support/render-api.tsx";
+import { aSchedule } from "../../../support/render-clinic.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
-import { aSchedule } from "../../../support/render-staff.tsx";
 import { aWeek, openWeek, SWITCH, VERSION, WEEK, WHO } from "./open-week.ts";
 
 test("shows the hours of each day, with a switch per slot", async () => {

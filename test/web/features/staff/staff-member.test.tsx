@@ -1,12 +1,18 @@
 import { NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
-
 import { refuse } from "../../../support/render-api.tsx";
 import { heading, prepareApp } from "../../../support/render-app.tsx";
+import {
+  aLocation,
+  anotherLocation,
+  aSchedule,
+  aService,
+  aStaff,
+  LOCATION_ID,
+  pageOf,
+  STAFF_ID,
+} from "../../../support/render-clinic.tsx";
 import { anAppointment, nthId } from "../../../support/render-desk.tsx";
-import { dialog, type } from "../../../support/render-forms.tsx";
-import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
-import { aLocation, anotherLocation, aService, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
-import { aSchedule, aStaff, STAFF_ID } from "../../../support/render-staff.tsx";
+import { button, dialog, eventually, notifications, text, type } from "../../../support/render-gestures.tsx";
 
 const ONE = `GET /api/staff/${STAFF_ID}`;
 const WEEK = `GET /api/staff/${STAFF_ID}/schedules`;

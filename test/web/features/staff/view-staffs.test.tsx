@@ -1,13 +1,23 @@
 import { ONBOARDING } from "../../../../shared/accounts/texts.ts";
 import { ACCESS_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
-
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
-import { choose, dialog, type, typed } from "../../../support/render-forms.tsx";
-import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
-import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
-import { aStaff, STAFF_ID } from "../../../support/render-staff.tsx";
-import { headers, rowMenu, rows } from "../../../support/render-tables.tsx";
+import { aLocation, anotherLocation, aStaff, LOCATION_ID, pageOf, STAFF_ID } from "../../../support/render-clinic.tsx";
+import {
+  button,
+  choose,
+  dialog,
+  errorOf,
+  eventually,
+  field,
+  headers,
+  notifications,
+  rowMenu,
+  rows,
+  text,
+  type,
+  typed,
+} from "../../../support/render-gestures.tsx";
 
 const LOCATIONS = "GET /api/locations";
 const LIST = "GET /api/staff";

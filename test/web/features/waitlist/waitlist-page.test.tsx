@@ -12,9 +12,18 @@ import {
   SERVICE_ID,
   STAFF_ID,
 } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { choose, chosen, dialog, errors } from "../../../support/render-forms.tsx";
-import { button, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
+import {
+  button,
+  choose,
+  chosen,
+  dialog,
+  errors,
+  eventually,
+  field,
+  notifications,
+  text,
+} from "../../../support/render-gestures.tsx";
+import { openDesk } from "../../../support/render-pages.tsx";
 
 const ENTRY_ID = nthId("wait", 1);
 const LIST = "GET /api/waitlist";

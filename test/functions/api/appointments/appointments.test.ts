@@ -1,0 +1,387 @@
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import { handler } from "../../../../functions/api/appointments/index.ts";
+import { dayChangeEntity } from "../../../../functions/entities/appointments.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import type { TenantRole } from "../../../../shared/contract/roles.ts";
+import {
+  APPOINTMENT,
+  APPOINTMENT_ID,
+  appointmentItem,
+  listEnd,
+  listedItem,
+  listStart,
+} from "../../../support/appointment-rows.ts";
+import { call, IDS } from "../../../support/call.ts";
+import { entryItem } from "../../../support/clinic-rows.ts";
+import { NOW, TODAY } from "../../../support/dates.ts";
+import { atNoon, DESK, deskItems, givenItems, givenOwn, patientItem, practitionerItem } from "../../../support/desk.ts";
+import { itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";
+import { paramsOf } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
+
+describe("get", () => {
+  const dynamo = stubClient(DynamoDBDocumentClient);
+  const get = (appointment_id = APPOINTMENT_ID, as: TenantRole = "RECEPTIONIST") =>
+    call(handler, contract.appointments.get, { as, params: { appointment_id } });
+
+  it("answers the appointment as it is stored now, without keys and other attributes", async () => {
+    givenItems(dynamo, [appointmentItem()]);
+    const { status, body } = await get();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...DESK, appointment_id: APPOINTMENT_ID, appointment_status: "BOOKED", version: 2 });
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(["tenant_id"]));
+    const read = dynamo
+      .commandCalls(GetCommand)
+      .find(({ args }) => String(args[0].input.Key?.sk).includes(APPOINTMENT_ID));
+    expect(read?.args[0].input.ConsistentRead).toBe(true);
+  });
+
+  it.each([
+    ["RECEPTIONIST", "218-555-0155"],
+    ["TENANT_ADMIN", undefined],
+    ["MANAGER", undefined],
+  ] as const)("answers a %s the patient's phone number %s", async (role, patient_contact) => {
+    givenItems(dynamo, [appointmentItem({ patient_contact: "218-555-0155" })], role);
+    const { status, body } = await get(APPOINTMENT_ID, role);
+    expect([status, body.patient_contact]).toEqual([200, patient_contact]);
+  });
+
+  it.each([
+    ["does not exist", APPOINTMENT_ID],
+    ["is malformed", "appt_#1"],
+  ])("answers 404 for an id that %s", async (_, id) => {
+    givenItems(dynamo, []);
+    expect(await get(id)).toMatchObject({ status: 404, body: { error: "Appointment not found" } });
+  });
+});
+
+describe("get own", () => {
+  const dynamo = stubClient(DynamoDBDocumentClient);
+  const get = (appointment_id = APPOINTMENT_ID) =>
+    call(handler, contract.appointments.getOwn, { as: "PRACTITIONER", params: { appointment_id } });
+
+  it("answers the appointment with the patient's essentials, and nothing else of the patient", async () => {
+    givenOwn(dynamo, [appointmentItem(), patientItem({ alert: "Latex allergy", preferred_language: "es" })]);
+    const { status, body } = await get();
+    expect([status, body.appointment_id]).toEqual([200, APPOINTMENT_ID]);
+    expect(body.patient).toEqual({
+      dob: "1980-12-09",
+      gender: "UNKNOWN",
+      contact: "555-0101",
+      preferred_language: "es",
+      alert: "Latex allergy",
+    });
+  });
+
+  it("leaves audit entries of both the appointment and the patient", async () => {
+    givenOwn(dynamo, [appointmentItem(), patientItem()]);
+    await get();
+    const entries = dynamo
+      .commandCalls(TransactWriteCommand)
+      .flatMap(({ args }) => args[0].input.TransactItems ?? [])
+      .flatMap(({ Put }) => (Put?.Item?.__edb_e__ === "audit_entry" ? [[Put.Item.operation, Put.Item.record_id]] : []));
+    expect(entries).toEqual([
+      ["patients.get", DESK.patient_id],
+      ["appointments.getOwn", APPOINTMENT_ID],
+    ]);
+  });
+
+  it.each([
+    ["of another practitioner", [appointmentItem({ practitioner_id: DESK.practitioner_id.replace(/.$/, "p") })]],
+    ["that does not exist", []],
+  ])("answers 404 for an appointment %s, and leaves no entry", async (_, items) => {
+    givenOwn(dynamo, [...items, patientItem()]);
+    expect(await get()).toMatchObject({ status: 404, body: { error: "Appointment not found" } });
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0);
+  });
+});
+
+describe("list", () => {
+  const dynamo = stubClient(DynamoDBDocumentClient);
+  atNoon(() => givenItems(dynamo, deskItems()));
+
+  const list = (query: Record<string, string> = {}) =>
+    call(handler, contract.appointments.list, { as: "RECEPTIONIST", query });
+  const lastQuery = () => dynamo.commandCalls(QueryCommand).at(-1)?.args[0].input;
+  const values = () => Object.values(lastQuery()?.ExpressionAttributeValues ?? {});
+
+  it.each([
+    ["the clinic's", {}, "all"],
+    ["a location's", { location_id: DESK.location_id }, DESK.location_id],
+    [
+      "a practitioner's",
+      { practitioner_id: DESK.practitioner_id, location_id: DESK.location_id },
+      DESK.practitioner_id,
+    ],
+  ])("reads %s appointments from their list, in one query of the table", async (_, query, owner) => {
+    dynamo.on(QueryCommand).resolves({ Items: [listedItem()] });
+    const { status, body } = await list(query);
+    expect([status, body.items.length, body.next_cursor]).toEqual([200, 1, null]);
+    expect(dynamo.commandCalls(QueryCommand)).toHaveLength(1);
+    expect(lastQuery()).toMatchObject({ ScanIndexForward: false });
+    expect(lastQuery()?.IndexName).toBeUndefined();
+    expect(values()).toEqual([`$clinic#tenant_id_${IDS.tenant}`, listStart(owner), listEnd(owner)]);
+  });
+
+  it("reads only the requested days, including the last one", async () => {
+    await list({ from: "2027-03-01", to: "2027-03-02" });
+    expect(values()).toEqual(expect.arrayContaining([listStart("all", "2027-03-01"), listEnd("all", "2027-03-02")]));
+  });
+
+  it("filters by status, and a practitioner's appointments by location", async () => {
+    const elsewhere = "loc_01jd3v8c9m4q2w6x8z0y1t5k7p";
+    const missed = { appointment_status: "MISSED" } as const;
+    const Items = [listedItem(), listedItem(missed), listedItem({ ...missed, location_id: elsewhere })];
+    dynamo.on(QueryCommand).resolves({ Items });
+    const found = async (query: Record<string, string>) => (await list(query)).body.items.length;
+    expect(await found({ practitioner_id: DESK.practitioner_id })).toBe(3);
+    expect(await found({ status: "MISSED" })).toBe(2);
+    const { practitioner_id, location_id } = DESK;
+    expect(await found({ status: "MISSED", practitioner_id, location_id })).toBe(1);
+  });
+
+  it("lists only overbooked appointments on request", async () => {
+    const overbooked = listedItem({ overbook_reason: "Emergency" });
+    dynamo.on(QueryCommand).resolves({ Items: [listedItem(), overbooked] });
+    expect((await list({ overbooked: "true" })).body.items).toMatchObject([{ overbook_reason: "Emergency" }]);
+  });
+
+  it("lists in order of time on request", async () => {
+    await list({ order: "asc" });
+    expect(lastQuery()).toMatchObject({ ScanIndexForward: true });
+  });
+
+  it.each([
+    ["a location that does not exist", { location_id: "loc_01jd3v8c9m4q2w6x8z0y1t5k7p" }, "Location not found"],
+    ["a malformed location", { location_id: "LOC#1" }, "Location not found"],
+    ["a malformed practitioner", { practitioner_id: "unknown" }, "Practitioner not found"],
+  ])("answers 404 for %s without a query", async (_, query, error) => {
+    expect(await list(query)).toMatchObject({ status: 404, body: { error } });
+    expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);
+  });
+
+  it("lists a stored row whose instant is outside the calendar", async () => {
+    const starts_at = "+010000-01-01T05:45:00.000Z";
+    dynamo.on(QueryCommand).resolves({ Items: [listedItem({ date: "9999-12-31", starts_at, ends_at: starts_at })] });
+    expect(await list()).toMatchObject({ status: 200, body: { items: [{ starts_at }] } });
+  });
+
+  it.each([
+    ["ends before it begins", { from: "2027-03-02", to: "2027-03-01" }, "to"],
+    ["begins more than two years ahead", { from: "2029-03-04" }, "from"],
+  ])("refuses a list that %s, without a query", async (_, query, field) => {
+    expect(await list(query)).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } });
+    expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);
+  });
+});
+
+describe("list history", () => {
+  const { appointment_id } = APPOINTMENT.item() as { appointment_id: string };
+  const change = { field: "appointment_status", from: "BOOKED", to: "CHECKED-IN" };
+  const opened = operation({
+    handler,
+    route: contract.appointments.listHistory,
+    as: "RECEPTIONIST",
+    request: { params: paramsOf(APPOINTMENT) },
+    items: [
+      APPOINTMENT.item(),
+      entryItem({ record_id: appointment_id, operation: "appointments.get" }, 1),
+      entryItem({ record_id: appointment_id, operation: "appointments.setStatus", changes: [change] }, 2),
+      entryItem({ record_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7p" }, 3),
+      entryItem({ record_id: appointment_id, tenant_id: IDS.otherTenant }, 4),
+    ],
+  });
+
+  it("lists who opened and changed the record, latest first, with old and new values", async () => {
+    const { status, body } = await opened.send();
+    expect(status).toBe(200);
+    const person = { appointment_id, user_name: "Ada Byron", user_role: "RECEPTIONIST" };
+    expect(body).toMatchObject({
+      items: [
+        { ...person, operation: "appointments.setStatus", at: "2027-03-01T17:59:59.002Z", changes: [change] },
+        { ...person, operation: "appointments.get", changes: [] },
+      ],
+      next_cursor: null,
+    });
+    expect(body.items[0]).not.toHaveProperty("request_id");
+  });
+
+  it("continues where the page before ended", async () => {
+    const first = await opened.send({ query: { limit: "1" } });
+    const second = await opened.send({ query: { limit: "1", cursor: first.body.next_cursor } });
+    expect([first, second].map(({ body }) => body.items[0]?.operation)).toEqual([
+      "appointments.setStatus",
+      "appointments.get",
+    ]);
+  });
+
+  it("leaves an audit entry of its own, which the history does not list", async () => {
+    await opened.send();
+    const [entry] = opened.rows("audit_entry").filter(({ operation: name }) => name === "appointments.listHistory");
+    expect(entry).toMatchObject({ record_id: "", record_ids: [appointment_id] });
+    expect((await opened.send()).body.items).toHaveLength(2);
+  });
+
+  itFindsOnlyOwn(opened, APPOINTMENT);
+});
+
+describe("list of practitioner", () => {
+  const dynamo = stubClient(DynamoDBDocumentClient);
+  beforeEach(() => givenItems(dynamo, deskItems()));
+
+  const list = (query: Record<string, string> = {}) =>
+    call(handler, contract.appointments.listOfPractitioner, {
+      as: "RECEPTIONIST",
+      params: { staff_id: DESK.practitioner_id },
+      query,
+    });
+  const firstQuery = () => dynamo.commandCalls(QueryCommand)[0]?.args[0].input;
+
+  it("reads the practitioner's appointments, latest first", async () => {
+    dynamo.on(QueryCommand).resolves({ Items: [listedItem()] });
+    const { status, body } = await list();
+    expect([status, body.items.length, body.next_cursor]).toEqual([200, 1, null]);
+    expect(firstQuery()).toMatchObject({ ScanIndexForward: false });
+    expect(Object.values(firstQuery()?.ExpressionAttributeValues ?? {})).toEqual([
+      `$clinic#tenant_id_${IDS.tenant}`,
+      listStart(DESK.practitioner_id),
+      listEnd(DESK.practitioner_id),
+    ]);
+  });
+
+  it("filters by status", async () => {
+    const completed = listedItem({ appointment_status: "COMPLETED" });
+    dynamo.on(QueryCommand).resolves({ Items: [listedItem(), completed] });
+    expect((await list({ status: "COMPLETED" })).body.items).toMatchObject([{ appointment_status: "COMPLETED" }]);
+  });
+
+  it.each([
+    ["an unknown id", []],
+    ["staff of another role", [practitionerItem({ role: "RECEPTIONIST" })]],
+  ])("answers 404 for %s", async (_, items) => {
+    givenItems(dynamo, items);
+    expect(await list()).toMatchObject({ status: 404, body: { error: "Practitioner not found" } });
+    expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);
+  });
+});
+
+describe("list own", () => {
+  const dynamo = stubClient(DynamoDBDocumentClient);
+  const list = (query: Record<string, string> = {}) =>
+    call(handler, contract.appointments.listOwn, { as: "PRACTITIONER", query });
+  const firstQuery = () => dynamo.commandCalls(QueryCommand)[0]?.args[0].input;
+
+  it("reads the appointments of the caller's own staff row, in order of time", async () => {
+    givenOwn(dynamo, []);
+    dynamo.on(QueryCommand).resolves({ Items: [listedItem()] });
+    const { status, body } = await list({ from: TODAY, to: TODAY });
+    expect([status, body.items.length, body.next_cursor]).toEqual([200, 1, null]);
+    expect(firstQuery()).toMatchObject({ ScanIndexForward: true });
+    const values = JSON.stringify(firstQuery()?.ExpressionAttributeValues);
+    expect(values).toContain(`$clinic#tenant_id_${IDS.tenant}",":sk1":"${listStart(DESK.practitioner_id)}`);
+    expect(values.split(TODAY)).toHaveLength(3);
+  });
+
+  it("reads nothing when the account has no staff row", async () => {
+    givenOwn(dynamo, [], { staff_id: undefined });
+    expect(await list()).toMatchObject({ status: 200, body: { items: [], next_cursor: null } });
+    expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);
+  });
+
+  it("refuses days in the wrong order", async () => {
+    givenOwn(dynamo, []);
+    expect(await list({ from: "2027-03-02", to: TODAY })).toMatchObject({ status: 422 });
+  });
+
+  it("answers 503 when the index is throttled", async () => {
+    givenOwn(dynamo, []);
+    dynamo.on(QueryCommand).rejects(Object.assign(new Error(), { name: "ThrottlingException" }));
+    expect(await list()).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+  });
+});
+
+describe("list tag", () => {
+  const dynamo = stubClient(DynamoDBDocumentClient);
+  const { location_id } = DESK;
+
+  const changeAt = (milliseconds: number, date = TODAY) =>
+    dayChangeEntity()
+      .put({
+        tenant_id: IDS.tenant,
+        location_id,
+        date,
+        change_id: ulid(Date.parse(NOW) - milliseconds),
+        expires: 1,
+      })
+      .params<{ Item: Record<string, unknown> }>().Item;
+
+  const given = (...changes: Record<string, unknown>[]) => {
+    givenItems(dynamo, [...deskItems(), ...changes]);
+    dynamo.on(QueryCommand).resolves({ Items: [listedItem()] });
+  };
+  const list = (query: object, headers: Record<string, string> = {}) =>
+    call(handler, contract.appointments.list, {
+      as: "RECEPTIONIST",
+      query: { location_id, from: TODAY, to: TODAY, ...query },
+      headers,
+    });
+
+  atNoon();
+
+  it("answers 304 without the list, an audit entry or a query while nothing of the day has changed", async () => {
+    given(changeAt(60_000));
+    const first = await list({});
+    expect(first).toMatchObject({ status: 200, headers: { etag: expect.stringMatching(/^".+"$/) } });
+    dynamo.resetHistory();
+    for (const tag of [first.headers.etag, `W/${first.headers.etag}`, `"other", ${first.headers.etag}`]) {
+      const again = await list({}, { "if-none-match": String(tag) });
+      expect(again).toMatchObject({ status: 304, headers: { etag: first.headers.etag } });
+    }
+    expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0);
+    expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(3);
+  });
+
+  it("answers the list with another tag once something has changed", async () => {
+    given(changeAt(60_000));
+    const { headers } = await list({});
+    given(changeAt(20_000));
+    const again = await list({}, { "if-none-match": String(headers.etag) });
+    expect(again.status).toBe(200);
+    expect(again.headers.etag).not.toBe(headers.etag);
+  });
+
+  it("counts each of the days, at most a week", async () => {
+    given(changeAt(60_000));
+    const { headers } = await list({ to: "2027-03-07" });
+    given(changeAt(60_000), changeAt(30_000, "2027-03-07"));
+    expect((await list({ to: "2027-03-07" })).headers.etag).not.toBe(headers.etag);
+    expect((await list({ to: "2027-03-08" })).headers).not.toHaveProperty("etag");
+  });
+
+  it("sends a tag ten seconds after the latest change of all days, and not before", async () => {
+    const tagOf = async (age: number) => {
+      given(changeAt(60_000), changeAt(age, "2027-03-02"));
+      return (await list({ to: "2027-03-02" })).headers.etag;
+    };
+    expect([await tagOf(10_000), await tagOf(9_999)]).toEqual([expect.any(String), undefined]);
+  });
+
+  it.each([
+    ["the change may not have reached the index yet", {}, 9_000],
+    ["the list is not that of a location", { location_id: undefined }, 60_000],
+    ["the list has no end", { to: undefined }, 60_000],
+  ])("sends no tag while %s", async (_, query, age) => {
+    given(changeAt(age));
+    const answer = await list(query);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).not.toHaveProperty("etag");
+  });
+});
