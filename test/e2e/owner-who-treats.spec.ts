@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessible.ts";
 import { bookNow, callApi, type Desk, registerPatient, setStatus, zoneNow } from "./desk-data.ts";
 import { clinic, fill } from "./onboarding.ts";
 import { choose, PHONE } from "./role-pages.ts";
-import { choosePassword, fillLogin, PLATFORM, secondPerson, signIn, temporaryPassword } from "./support.ts";
+import { choosePassword, fillLogin, PLATFORM, signIn, temporaryPassword } from "./support.ts";
 
 test("the owner who treats gives herself two further roles, sets her hours, and works through her own day", async ({
   page,
@@ -18,7 +18,8 @@ test("the owner who treats gives herself two further roles, sets her hours, and 
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Tenant and user created successfully!")).toBeVisible();
 
-  const owner = await secondPerson(browser);
+  // My Day begins at the day of the device.
+  const owner = await (await browser.newContext({ timezoneId: zoneNow() })).newPage();
   await owner.goto("/login");
   await fillLogin(owner, fields.Email, await temporaryPassword(request, fields.Email));
   await choosePassword(owner, "Riverside#1");
