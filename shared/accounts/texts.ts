@@ -35,6 +35,7 @@ export const ADMINISTRATORS_SCREEN = {
   inviteFailed: "The invitation was not sent.",
   changeFailed: "The administrator was not changed.",
   activated: (name: string) => `${name} can sign in again.`,
+  roleEnded: (name: string) => `${name} is signed out and no longer administers the clinic.`,
   deactivated: (name: string) => `${name} is signed out and can no longer sign in.`,
   handedOver: (name: string) => `${name} owns the clinic now.`,
   handOverFailed: "The clinic was not handed over.",

@@ -170,3 +170,12 @@ test("leads a person who must set up a second factor to the account page, from w
   await eventually(() => expect(app.path()).toBe("/account"));
   await eventually(() => expect(text()).toContain("Your role requires two-step sign-in"));
 });
+
+test("says that an administrator with further roles keeps these", async () => {
+  const { page, api } = await openAdministrators(grace({ roles: ["TENANT_ADMIN", "PRACTITIONER"] }));
+  await choose(page, "Deactivate");
+  await eventually(() => expect(text()).toContain("is signed out everywhere, and keeps the other roles."));
+  api.on(UPDATE, grace({ status: "INACTIVE", version: 5 }));
+  button(page, "Deactivate").click();
+  await eventually(() => expect(text()).toContain("Grace Hopper is signed out and no longer administers the clinic."));
+});

@@ -19,7 +19,7 @@ export interface OpenDialog {
 
 export function AdministratorDialog({ what, administrator, onDone }: OpenDialog & { readonly onDone: () => void }) {
   if (what === "mfa") return <ResetMfa person={administrator} onDone={onDone} />;
-  const { user_id, version, is_owner } = administrator;
+  const { user_id, version, is_owner, roles } = administrator;
   const name = fullName(administrator);
   const common = { refresh: administratorsChanged, onClose: onDone };
   return what === "deactivate" ? (
@@ -28,10 +28,13 @@ export function AdministratorDialog({ what, administrator, onDone }: OpenDialog 
       header={`Deactivate ${name}?`}
       action="Deactivate"
       run={() => accountsApi.updateAdministrator({ params: { user_id }, body: { status: "INACTIVE", version } })}
-      done={ADMINISTRATORS_SCREEN.deactivated(name)}
+      done={roles.length > 1 ? ADMINISTRATORS_SCREEN.roleEnded(name) : ADMINISTRATORS_SCREEN.deactivated(name)}
       failed={ADMINISTRATORS_SCREEN.changeFailed}
     >
-      {name} loses access at once and is signed out everywhere.{is_owner && " You become the owner of the clinic."}
+      {roles.length > 1
+        ? `${name} can't administer the clinic any more, is signed out everywhere, and keeps the other roles.`
+        : `${name} loses access at once and is signed out everywhere.`}
+      {is_owner && " You become the owner of the clinic."}
     </ActionDialog>
   ) : (
     <ActionDialog

@@ -35,8 +35,9 @@ export function ChangeEffects({ control, staff }: ChangeEffectsProps) {
       <SpaceBetween size="s">
         {losesAccess && (
           <Alert type="warning" statusIconAriaLabel="Warning" header={`${who} loses access at once`}>
-            {status === "TERMINATED" ? "A terminated" : "An inactive"} staff member can't sign in or work. Past
-            appointments keep the name. Setting the status back to ACTIVE restores everything.
+            {status === "TERMINATED" ? "A terminated" : "An inactive"} staff member can't work, and signs in only to
+            administer the clinic, if they do that too. Past appointments keep the name. Setting the status back to
+            ACTIVE restores everything.
           </Alert>
         )}
         {regainsAccess && (
