@@ -176,6 +176,6 @@ test("says that an administrator with further roles keeps these", async () => {
   await choose(page, "Deactivate");
   await eventually(() => expect(text()).toContain("is signed out everywhere, and keeps the other roles."));
   api.on(UPDATE, grace({ status: "INACTIVE", version: 5 }));
-  button(page, "Deactivate").click();
+  button(dialog(page), "Deactivate").click();
   await eventually(() => expect(text()).toContain("Grace Hopper is signed out and no longer administers the clinic."));
 });
