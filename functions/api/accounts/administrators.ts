@@ -9,7 +9,7 @@ import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { endSessions, membersOf } from "../../domain/identity/account.ts";
 import { ownerOf } from "../../domain/identity/account-owner.ts";
-import { administratorItems } from "../../domain/identity/change-roles.ts";
+import { administratorItems } from "../../domain/identity/administrators.ts";
 import { alignAccount, getPerson, type Person, rightsOf } from "../../domain/identity/person.ts";
 import {
   administratorsPut,

@@ -1,7 +1,5 @@
-import { MAX_ADMINISTRATORS } from "../../../shared/accounts/administrator.ts";
-import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
 import type { Action } from "../../../shared/audit/kinds.ts";
-import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
+import { invalidField } from "../../../shared/contract/errors.ts";
 import {
   activeRolesOf,
   isActiveAdministrator,
@@ -15,7 +13,7 @@ import type { StaffStatus } from "../../../shared/staff/staff.ts";
 import { STAFF } from "../../../shared/staff/texts.ts";
 import { type Actor, auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { staffEntity, userEntity } from "../../entities/people.ts";
-import { getTenant, tenantEntity } from "../../entities/platform.ts";
+import { getTenant } from "../../entities/platform.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import {
@@ -31,86 +29,10 @@ import { countedIn, tooMany } from "../changes/clinic-limit.ts";
 import { type IdempotencyKey, idempotencyEntity, idempotencyRow, refuseUsedKey } from "../changes/idempotency.ts";
 import { firstLast } from "../search/terms.ts";
 import { endSessions, joinGroup } from "./account.ts";
+import { administratorItems } from "./administrators.ts";
 import { alignAccount, getPerson, leaveUnused, type Person, rightsOf, staffRolesOf, type UserRow } from "./person.ts";
-import { administratorsPut, readAdministrators, readUsers } from "./users.ts";
 
 type StaffRow = RowOf<typeof staffEntity>;
-type TenantRow = RowOf<typeof tenantEntity>;
-
-/** Returns whether a person has signed in. The actor has, even if the row does not say so yet. */
-const hasSignedIn = (actor: Actor, { user_id, invitation }: UserRow) =>
-  invitation !== "pending" || user_id === actor.userId;
-
-/**
- * Reads the administrators who stay active when one leaves, those who have signed in first.
- * @throws ClinicError 409 `last_administrator` when the clinic would lose the last one who can sign in
- */
-async function staying(actor: Actor, leaving: UserRow, others: readonly string[]): Promise<UserRow[]> {
-  if (others.length === 0) throw new ClinicError("last_administrator", ADMINISTRATORS.last);
-  const people = await readUsers(others);
-  const signedIn = people.filter((person) => hasSignedIn(actor, person));
-  // An invitation may have gone to a wrong address. A person who was only invited may leave, because the clinic loses no one.
-  if (signedIn.length === 0 && hasSignedIn(actor, leaving))
-    throw new ClinicError("last_administrator", ADMINISTRATORS.lastSignedIn);
-  return [...signedIn, ...people.filter((person) => !signedIn.includes(person))];
-}
-
-/** The next owner of a clinic, as an attribute of its row. */
-type Owner = Pick<TenantRow, "user_id"> & Required<Pick<TenantRow, "invitation">>;
-
-/** Returns the next owner of a clinic whose owner leaves: the actor if possible, else the first who stays. */
-function nextOwner(actor: Actor, people: readonly UserRow[]): Owner | undefined {
-  const next = people.find(({ user_id }) => user_id === actor.userId) ?? people[0];
-  // Older rows lack the state of the invitation.
-  return next && { user_id: next.user_id, invitation: next.invitation ?? "accepted" };
-}
-
-/** How a change affects a person as an administrator. */
-interface Administration {
-  readonly tenant: TenantRow;
-  readonly user: UserRow;
-  /** Whether the person has the role after the change, and whether it is in effect then. */
-  readonly listed: boolean;
-  readonly active: boolean;
-}
-
-/**
- * Builds the writes of the clinic's administrators when a person becomes one, stops being one, or is activated or deactivated as one.
- * @throws ClinicError 409 `last_administrator` when no active administrator, or none who has signed in, would be left, and
- * `conflict` when the clinic has too many
- */
-export async function administratorItems(
-  actor: Actor,
-  { tenant, user, listed, active }: Administration,
-): Promise<{ readonly items: readonly TransactItem[]; readonly owner: Owner | undefined }> {
-  const { tenant_id } = tenant;
-  const { user_id } = user;
-  const { user_ids, active_ids, revision } = await readAdministrators(tenant_id, tenant.user_id);
-  const others = active_ids.filter((id) => id !== user_id);
-  const people = active ? [] : await staying(actor, user, others);
-  const owner = !active && user_id === tenant.user_id ? nextOwner(actor, people) : undefined;
-  const isNew = listed && !user_ids.includes(user_id);
-  if (isNew && user_ids.length >= MAX_ADMINISTRATORS) throw new ClinicError("conflict", ADMINISTRATORS.tooMany);
-  const items = [
-    administratorsPut(tenant_id, {
-      user_ids: isNew ? [...user_ids, user_id] : user_ids.filter((id) => listed || id !== user_id),
-      active_ids: active ? [...others, user_id] : others,
-      revision,
-    }),
-    ...(owner
-      ? [
-          updateItem(
-            tenantEntity()
-              .patch({ tenant_id })
-              .set({ ...owner, ...changedBy(actor) })
-              .add({ version: 1 })
-              .where((at, { eq }) => eq(at.user_id, tenant.user_id)),
-          ),
-        ]
-      : []),
-  ];
-  return { items, owner };
-}
 
 /** The details of a person that rows of users and of staff have in common. */
 type Details = Pick<UserRow, "phone_number" | "street" | "city" | "state" | "zipcode" | "date_of_birth">;
@@ -176,7 +98,7 @@ function personAfter(actor: Actor, before: Person, target: RolesTarget): Person 
   };
 }
 
-/** Returns the roles that a person has or had in effect, and that the change takes out of effect. */
+/** Returns the roles that were in effect before a change and are not after it. */
 const lostRoles = (before: Person, after: Person) => {
   const active = activeRolesOf(after.user);
   return activeRolesOf(before.user).filter((role) => !active.includes(role));
@@ -191,8 +113,18 @@ function rowItems(before: Person, after: Person): TransactItem[] {
   // The invitation is written only when it changes, because the person may have signed in for the first time meanwhile.
   const invites = before.user.invitation === "none" && user.invitation === "pending";
   const change = {
-    ...{ phone_number, street, city, state, zipcode, date_of_birth },
-    ...{ role, roles, inactive_roles, status, changed_by, changed_at },
+    phone_number,
+    street,
+    city,
+    state,
+    zipcode,
+    date_of_birth,
+    role,
+    roles,
+    inactive_roles,
+    status,
+    changed_by,
+    changed_at,
     ...(staff_id && { staff_id }),
     ...(invites && { invitation: user.invitation }),
     ...(lostRoles(before, after).length > 0 && { signed_out_at: now }),
@@ -204,16 +136,14 @@ function rowItems(before: Person, after: Person): TransactItem[] {
   const { tenant_id } = staff;
   const { first_last, location_id, version } = staff;
   const changedStaff = {
-    ...{
-      role: staff.role,
-      roles: staff.roles,
-      status: staff.status,
-      first_last,
-      location_id,
-      version,
-      changed_by,
-      changed_at,
-    },
+    role: staff.role,
+    roles: staff.roles,
+    status: staff.status,
+    first_last,
+    location_id,
+    version,
+    changed_by,
+    changed_at,
     ...(invites && { invitation: user.invitation, invited_at: now }),
   };
   const patch = staffEntity().patch({ tenant_id, staff_id: staff.staff_id }).set(changedStaff);

@@ -1,4 +1,6 @@
 import type { HistoryEntry } from "../../../shared/audit/audit.ts";
+import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
 import type { Gender } from "../../../shared/patients/person.ts";
 import { dateText, timeText } from "../../../shared/values/us-text.ts";
 import { GENDER_TEXT, languageName } from "./person-labels.ts";
@@ -19,7 +21,11 @@ const LABELS: Readonly<Record<string, string>> = {
 const labelOf = (field: string): string =>
   LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");
 
+const roleText = (value: string): string => ROLE_NAMES[value as Role] ?? value;
+
 const TEXTS: Readonly<Record<string, (value: string) => string>> = {
+  role: roleText,
+  roles: roleText,
   preferred_language: languageName,
   gender: (value) => GENDER_TEXT[value as Gender] ?? value,
   dob: dateText,
