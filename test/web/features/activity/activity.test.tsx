@@ -33,6 +33,17 @@ test("shows which part of the opening hours was changed, in words", async () => 
   );
 });
 
+test("shows roles that were given and taken by their names", async () => {
+  const changes = [{ field: "roles", from: ["RECEPTIONIST"], to: ["TENANT_ADMIN", "PRACTITIONER"] }];
+  const { page } = await openActivity(listed([anEntry({ operation: "staff.setRoles", changes })]));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  expect(rows(page)[0]?.slice(3, 6)).toEqual([
+    "Changed the roles of a person",
+    "Omar Haddad",
+    "Roles: Receptionist → Clinic administrator, Practitioner",
+  ]);
+});
+
 test("shows a first value in words, however it is nested", async () => {
   const never = { immediate: false, hours_before: null, hours_after: null };
   const patient = {
