@@ -1,7 +1,6 @@
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, prepareApp, USER_ID } from "../../support/render-app.tsx";
-import { choose, chosen } from "../../support/render-forms.tsx";
-import { eventually, notifications, text } from "../../support/render-gestures.tsx";
+import { choose, chosen, eventually, notifications, text } from "../../support/render-gestures.tsx";
 
 const ROLES = `PUT /api/people/${USER_ID}/roles`;
 const both = ["MANAGER", "PRACTITIONER"] as const;
