@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { INVITATION, ONBOARDING } from "../../../shared/accounts/texts.ts";
 import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
+import { fullName, type Named } from "../../../shared/values/names.ts";
 import {
   claimInvitation,
   countAttempt,
@@ -12,6 +13,19 @@ import {
 import { tenantEntity } from "../../entities/platform.ts";
 import { type InvitationNames, mailInvitation } from "./account.ts";
 import { ownerOf } from "./account-owner.ts";
+
+interface Inviter {
+  readonly user: Named & { readonly email: string };
+}
+
+/**
+ * Returns the names in the invitation of a clinic's owner. The owner does not know the product yet, so the mail also names the
+ * person of the platform who invites, by the address if the person has entered no name.
+ */
+export const ownerInvitation = ({ user }: Inviter, clinic: string | undefined): InvitationNames => ({
+  inviter: fullName(user) || user.email,
+  ...(clinic !== undefined && { clinic, role: ROLE_NAMES.TENANT_ADMIN }),
+});
 
 /** A person who is invited. The mail mentions the names. Without any, it says only that an account was created. */
 export interface Invited {

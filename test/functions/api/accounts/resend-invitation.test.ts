@@ -54,6 +54,18 @@ test("names the clinic and the role of a person who has a row", async () => {
   });
 });
 
+test("names the inviter, and the clinic as far as it exists, to its owner", async () => {
+  const names = () => cognito.commandCalls(AdminCreateUserCommand).at(-1)?.args[0].input.ClientMetadata;
+  given("onboarding", onboarding);
+  await resend();
+  expect(names()).toEqual({ inviter: "Ada Byron" });
+  given("onboarding", { ...onboarding, tenant_id: IDS.tenant });
+  const owned = tenantItem({ user_id: IDS.otherUser });
+  dynamo.on(GetCommand, { Key: keyOf("tenant", "tenant_id", IDS.tenant) }).resolves({ Item: owned });
+  await resend();
+  expect(names()).toEqual({ inviter: "Ada Byron", clinic: owned.tenant_name, role: "Clinic administrator" });
+});
+
 test("leaves an audit entry in the clinic and in the platform's log, and in the latter alone before the clinic exists", async () => {
   given("onboarding", onboarding);
   await resend();

@@ -27,6 +27,24 @@ test("creates the account, then the onboarding, and mails the invitation last", 
   expect(written()).toEqual(["invitation"]);
 });
 
+test("names the clinic and the person who invites in the invitation", async () => {
+  await signup({ email: EMAIL, tenant_name: "Riverside Clinic" });
+  expect(cognito.commandCalls(AdminCreateUserCommand)[1]?.args[0].input.ClientMetadata).toEqual({
+    inviter: "Ada Byron",
+    clinic: "Riverside Clinic",
+    role: "Clinic administrator",
+  });
+});
+
+test("names an inviter without a name by the address, and no clinic before it is known", async () => {
+  const nameless = { first_name: "", last_name: "", email: "operator@example.com" };
+  givenCaller(dynamo, "PLATFORM_ADMIN", { user: nameless });
+  await signup();
+  expect(cognito.commandCalls(AdminCreateUserCommand)[1]?.args[0].input.ClientMetadata).toEqual({
+    inviter: "operator@example.com",
+  });
+});
+
 test("lets Cognito choose the temporary password", async () => {
   await signup();
   for (const { args } of cognito.commandCalls(AdminCreateUserCommand))
