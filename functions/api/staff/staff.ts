@@ -20,7 +20,7 @@ import { accountStatus, invitedBy } from "./add.ts";
 export const searchedPerson = (row: StaffRow): SearchedPerson => ({
   middle_name: "",
   ...row,
-  contact: row.phone_number,
+  contact: row.phone_number ?? "",
   dob: "",
 });
 
