@@ -31,14 +31,25 @@ test("shows an administrator the clinic's name and links to the areas", async ()
 
 test("lists the setup steps of a new clinic with links to the forms", async () => {
   const { path } = await openClinic(2);
-  await eventually(() => expect(text()).toContain("2 of 7 steps done"));
+  await eventually(() => expect(text()).toContain("2 of 9 steps done"));
   const open = [...document.querySelectorAll<HTMLAnchorElement>(".setup-step a")];
   expect(open.map(({ textContent }) => textContent)).toEqual([
     "Add a service",
+    "Add a room",
     "Add a practitioner",
     "Set the practitioner's hours",
     "Invite the front desk",
+    "Decide which messages are sent",
     "Book the first appointment",
+  ]);
+  expect(open.map((link) => link.getAttribute("href"))).toEqual([
+    "/tenant_admin/services?add=service",
+    "/tenant_admin/loc_rooms/rooms",
+    "/tenant_admin/clinic_staffs?role=PRACTITIONER",
+    "/tenant_admin/view_staffs",
+    "/tenant_admin/clinic_staffs?role=RECEPTIONIST",
+    "/tenant_admin/notification_settings",
+    "/receptionist/calendar",
   ]);
   act(() => open[0]?.click());
   await eventually(() => expect(path()).toBe("/tenant_admin/services"));
@@ -46,11 +57,11 @@ test("lists the setup steps of a new clinic with links to the forms", async () =
 
 test("marks a step as done when the administrator returns", async () => {
   const { api, go } = await openClinic(2);
-  await eventually(() => expect(text()).toContain("2 of 7 steps done"));
+  await eventually(() => expect(text()).toContain("2 of 9 steps done"));
   await go("/tenant_admin/services");
   api.on(SETUP, stepsTaken(3));
   await go("/dashboard");
-  await eventually(() => expect(text()).toContain("3 of 7 steps done"));
+  await eventually(() => expect(text()).toContain("3 of 9 steps done"));
   expect(api.named(SETUP)).toHaveLength(2);
 });
 

@@ -8,6 +8,7 @@ import { dayText } from "../../../../shared/values/us-text.ts";
 import { appointmentReportQuery, attentionReportQuery, setupQuery } from "../../api/reports.ts";
 import { ATTENTION_SCREEN } from "../../booking/attention.tsx";
 import { REPORTS_SCREEN } from "../../booking/report-texts.ts";
+import { useRights } from "../../booking/use-today.ts";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { Figure, Figures } from "../../components/layout/figures.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
@@ -21,20 +22,33 @@ import { Link } from "react-router-dom";
 import { usePageHandle } from "../../components/layout/use-page-handle.ts";
 import { useSession } from "../../session/session-store.ts";
 
-/** The link to the page of each step. It opens the form of the step, if there is one. */
-const STEP_LINKS: Readonly<Record<SetupStepName, string>> = {
-  location: linkTo(PATHS.locations, {}, { add: "location" }),
-  hours: PATHS.locations,
-  service: linkTo(PATHS.services, {}, { add: "service" }),
-  practitioner: PATHS.addStaff,
-  schedule: PATHS.staff,
-  front_desk: PATHS.addStaff,
-  appointment: PATHS.calendar,
-};
+/**
+ * Returns the link of a step, which opens its form if there is one. The report says which location lacks a room, and which
+ * practitioner the hours. Without it, the link leads to the list.
+ * @param books whether the owner may book as well
+ */
+function stepLink(step: SetupStepName, report: AttentionReport | undefined, books: boolean): string {
+  const locationId = report?.services_without_rooms[0]?.location_id;
+  const staffId = report?.practitioners_without_hours[0]?.staff_id;
+  const links: Readonly<Record<SetupStepName, string>> = {
+    location: linkTo(PATHS.locations, {}, { add: "location" }),
+    hours: PATHS.locations,
+    service: linkTo(PATHS.services, {}, { add: "service" }),
+    room: locationId ? linkTo(PATHS.roomsOfLocation, { locationId }, { add: "room" }) : PATHS.rooms,
+    practitioner: linkTo(PATHS.addStaff, {}, { role: "PRACTITIONER" }),
+    schedule: staffId ? linkTo(PATHS.staffMember, { staffId }, { hours: "edit" }) : PATHS.staff,
+    front_desk: linkTo(PATHS.addStaff, {}, { role: "RECEPTIONIST" }),
+    messages: PATHS.notificationSettings,
+    appointment: books ? linkTo(PATHS.calendar, {}, { book: "new" }) : PATHS.calendar,
+  };
+  return links[step];
+}
 
 /** Lists the steps that set up a new clinic, or nothing once all of them are completed. */
 function SetupSteps() {
   const query = useQuery(setupQuery());
+  const { data: report } = useQuery(attentionReportQuery());
+  const { books } = useRights();
   const { title, progress, done, open, steps } = SETUP_SCREEN;
   if (!query.data) return <QueryFailure query={query} />;
   if (query.data.length === 0) return null;
@@ -48,7 +62,7 @@ function SetupSteps() {
             <li key={step} className="setup-step">
               <StatusIndicator type={isDone ? "success" : "pending"}>{isDone ? done : open}</StatusIndicator>
               <span>
-                {isDone ? what : <RouterLink href={STEP_LINKS[step]}>{what}</RouterLink>}
+                {isDone ? what : <RouterLink href={stepLink(step, report, books)}>{what}</RouterLink>}
                 <Box variant="small" display="block">
                   {why}
                 </Box>
