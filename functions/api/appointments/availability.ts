@@ -27,9 +27,6 @@ import {
   readBookedDays,
   utcDates,
 } from "../../domain/booking/booked-days.ts";
-import type { RoomRow } from "../../domain/booking/references.ts";
-import { appointmentTime, dayRules, spanOf } from "../../domain/booking/rules.ts";
-import type { UseCase } from "../../http/use-case.ts";
 import {
   type BookingContext,
   candidateRooms,
@@ -37,7 +34,10 @@ import {
   loadContext,
   loadContextsForService,
   roomTimes,
-} from "./booking-context.ts";
+} from "../../domain/booking/booking-context.ts";
+import type { RoomRow } from "../../domain/booking/references.ts";
+import { appointmentTime, dayRules, spanOf } from "../../domain/booking/rules.ts";
+import type { UseCase } from "../../http/use-case.ts";
 
 /** A practitioner who has working hours on a date at which the location is open. */
 export interface Candidate {

@@ -1,4 +1,4 @@
-import type { ServiceRow } from "../../../functions/api/appointments/booking-context.ts";
+import type { ServiceRow } from "../../../functions/domain/booking/booking-context.ts";
 import type { LocationRow, StaffRow } from "../../../functions/domain/booking/references.ts";
 import type { PatientRow } from "../../../functions/domain/search/people.ts";
 import type { insuranceCompanyEntity, insuranceProviderEntity } from "../../../functions/entities/clinic.ts";
