@@ -1,8 +1,11 @@
 import { decodeTime } from "ulid";
 import type { ImportKind } from "../../../shared/imports/import.ts";
+import { isPending } from "../../../shared/messages/plan.ts";
 import { addDays, utcDate } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
+import { appointmentEntity, appointmentNoteEntity } from "../../entities/appointments.ts";
 import { serviceEntity } from "../../entities/clinic.ts";
+import { messageEntity, messagesOf } from "../../entities/messages.ts";
 import { duplicatePairEntity, leadEntity, pairsOfPatient, patientEntity } from "../../entities/patients.ts";
 import type { ImportableRow } from "../../entities/workflows.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
@@ -10,7 +13,8 @@ import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { eachPage } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
-import { listedAppointments } from "../booking/appointment-lists.ts";
+import { type AppointmentRow, appointmentWrites, listedAppointments } from "../booking/appointment-lists.ts";
+import { appointmentRemoval } from "../booking/write-appointment.ts";
 import { namedCreation, namedRemoval, serviceName } from "../changes/unique-names.ts";
 import { PATIENT_ROW_KINDS } from "../merging/belongings.ts";
 import { indexWrites, leadItems, patientItems } from "../search/index-writes.ts";
@@ -23,7 +27,7 @@ interface RecordKind<Row> {
   /** Returns the items of a transaction that creates a record with its search items or its unique name. */
   creation(row: Row): TransactItem[];
   /** Returns the items of a transaction that deletes a record in the version that was read. */
-  removal(row: Row): TransactItem[];
+  removal(row: Row): TransactItem[] | Promise<TransactItem[]>;
   find(tenant_id: string, record_id: string): Promise<Row | undefined>;
   /** Returns whether something refers to a record. */
   isUsed(row: Row): Promise<boolean>;
@@ -97,5 +101,36 @@ const services: RecordKind<ServiceRow> = {
   nameOf: ({ service_name }) => service_name,
 };
 
+/** The most notes and messages of an appointment that are deleted with it. An unused one has no note, and few messages. */
+const MAX_DERIVED = 25;
+
+const appointments: RecordKind<AppointmentRow> = {
+  creation: (row) => appointmentWrites({ after: row }),
+  removal: appointmentRemoval,
+  find: (tenant_id, appointment_id) => findRow(appointmentEntity(), { tenant_id, appointment_id }),
+  isUsed: async ({ tenant_id, appointment_id }) => {
+    const [stored, notes, messages] = await Promise.all([
+      findRow(appointmentEntity(), { tenant_id, appointment_id }),
+      appointmentNoteEntity().query.byAppointment({ tenant_id, appointment_id }).go({ limit: 1, consistent: true }),
+      messagesOf(tenant_id, appointment_id),
+    ]);
+    // A deleted appointment is not restored for a note or a message of the same moment, because its time may be taken by then.
+    return stored !== undefined && (notes.data.length > 0 || messages.some((message) => !isPending(message)));
+  },
+  removeDerived: async (tenant_id, appointment_id) => {
+    const { data: notes } = await appointmentNoteEntity()
+      .query.byAppointment({ tenant_id, appointment_id })
+      .go({ limit: MAX_DERIVED });
+    for (const note of notes) await appointmentNoteEntity().delete(note).go();
+    for (const message of await messagesOf(tenant_id, appointment_id)) await messageEntity().delete(message).go();
+  },
+  nameOf: ({ patient_name, date }) => `${patient_name}, ${date}`,
+};
+
 /** The record kinds by the kind of an import. A record is only passed to the kind that found or created it. */
-export const RECORD_KINDS: Readonly<Record<ImportKind, RecordKind<ImportableRow>>> = { patients, leads, services };
+export const RECORD_KINDS: Readonly<Record<ImportKind, RecordKind<ImportableRow>>> = {
+  patients,
+  leads,
+  services,
+  appointments,
+};

@@ -28,7 +28,7 @@ it("answers what another request has imported meanwhile", async () => {
     return canceled(["None", "ConditionalCheckFailed"]);
   });
   expect((await send()).body.items).toEqual([
-    { row: 1, ok: true, record_id, errors: {}, duplicate_of: "pat_01jd3v8c9m4q2w6x8z0y1t5k7y" },
+    { row: 1, ok: true, record_id, errors: {}, warnings: {}, duplicate_of: "pat_01jd3v8c9m4q2w6x8z0y1t5k7y" },
   ]);
   expect(rows("patient")).toEqual([]);
 });

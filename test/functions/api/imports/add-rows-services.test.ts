@@ -38,7 +38,7 @@ describe("services", () => {
   it("answers a plain sentence for a field that has no message of its own", async () => {
     const { body } = await send({ body: rowsOf({ ...service, needs_room: "maybe" }) });
     expect(body.items).toMatchObject([
-      { ok: false, errors: { needs_room: VALUES.wrongType("Needs room", "boolean") } },
+      { ok: true, warnings: { needs_room: VALUES.wrongType("Needs room", "boolean") } },
     ]);
   });
 

@@ -11,7 +11,7 @@ it("creates a patient of each row, with search items and audit entry, and counts
   const [patient = {}] = rows("patient");
   expect([status, body.items]).toEqual([
     200,
-    [{ row: 1, ok: true, record_id: patient.patient_id, errors: {}, duplicate_of: null }],
+    [{ row: 1, ok: true, record_id: patient.patient_id, errors: {}, warnings: {}, duplicate_of: null }],
   ]);
   expect(patient).toMatchObject({ ...PERSON, dob: "1975-02-03", gender: "UNKNOWN", version: 1 });
   expect(rows("search")).toHaveLength(searchItemsOf(patient).length);
@@ -50,6 +50,45 @@ it("answers the errors of a row by field, imports the others, and checks a corre
   expect(imported()).toMatchObject({ created: 1, failed: 1 });
   await send({ body: rowsOf(PERSON) });
   expect(imported()).toMatchObject({ created: 2, failed: 0 });
+});
+
+it("leaves out optional values that can't be read, and says so also when the batch is sent again", async () => {
+  const messy = {
+    ...PERSON,
+    email: "at home",
+    gender: "x",
+    preferred_language: "Klingon",
+    zipcode: "123",
+    city: "Duluth",
+  };
+  const first = await send({ body: rowsOf(messy) });
+  expect(first.body.items).toMatchObject([
+    {
+      ok: true,
+      errors: {},
+      warnings: {
+        email: "Invalid email address",
+        gender: "Gender must be one of FEMALE, MALE, OTHER, UNKNOWN",
+        preferred_language: "The language must be an ISO 639-1 code, such as es",
+        zipcode: "Zipcode must be exactly 5 digits",
+      },
+    },
+  ]);
+  expect(rows("patient")).toMatchObject([
+    { email: "", gender: "UNKNOWN", preferred_language: "", zipcode: "", city: "Duluth" },
+  ]);
+  expect((await send({ body: rowsOf(messy) })).body).toEqual(first.body);
+});
+
+it("leaves out a lead's birth date that can't be read, which a patient needs", async () => {
+  const undated = { ...PERSON, dob: "soon" };
+  expect((await send({ body: rowsOf(undated) })).body.items).toMatchObject([
+    { ok: false, errors: { dob: "Enter a date such as 9/16/1941." }, warnings: {} },
+  ]);
+  given([importItem({ kind: "leads" })]);
+  expect((await send({ body: rowsOf(undated) })).body.items).toMatchObject([
+    { ok: true, warnings: { dob: expect.any(String) } },
+  ]);
 });
 
 it("reads typed dates and words, and fills in what a file lacks", async () => {
