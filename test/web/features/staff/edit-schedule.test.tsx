@@ -21,7 +21,8 @@ test("copies Monday to the weekdays on which the location is open, and saves the
   api.on(PUT, aWeek(aSchedule()));
   save();
   await closed();
-  expect(notifications(page)).toContain("Schedule saved");
+  // The bar of notifications is loaded when the first one is shown.
+  await eventually(() => expect(notifications(page)).toContain("Schedule saved"));
   expect(api.named(PUT)[0]?.body).toEqual({
     items: ["Mon", "Tue", "Thu", "Fri"].map((day_of_week) => ({
       day_of_week,
