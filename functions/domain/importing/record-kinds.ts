@@ -16,6 +16,7 @@ import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/tr
 import { type AppointmentRow, appointmentWrites, listedAppointments } from "../booking/appointment-lists.ts";
 import { appointmentRemoval } from "../booking/write-appointment.ts";
 import { namedCreation, namedRemoval, serviceName } from "../changes/unique-names.ts";
+import { countAppointment } from "../counting/count-appointment.ts";
 import { PATIENT_ROW_KINDS } from "../merging/belongings.ts";
 import { indexWrites, leadItems, patientItems } from "../search/index-writes.ts";
 import { findPatientRow, type LeadRow, type PatientRow } from "../search/people.ts";
@@ -123,6 +124,8 @@ const appointments: RecordKind<AppointmentRow> = {
       .go({ limit: MAX_DERIVED });
     for (const note of notes) await appointmentNoteEntity().delete(note).go();
     for (const message of await messagesOf(tenant_id, appointment_id)) await messageEntity().delete(message).go();
+    // The table's stream follows no deletion of an appointment, because a clinic that is deleted needs no counts.
+    await countAppointment(tenant_id, appointment_id);
   },
   nameOf: ({ patient_name, date }) => `${patient_name}, ${date}`,
 };

@@ -93,14 +93,10 @@ const COUNTED: Readonly<Record<string, readonly [id: string, ...others: string[]
   location: ["location_id"],
 };
 
-/**
- * Counts a changed or deleted appointment, unless the change only copied names, and records the latest date of a clinic's
- * appointments.
- */
+/** Counts a changed appointment, unless the change only copied names, and records the latest date of a clinic's appointments. */
 async function countChangedAppointment({ before, after, hasNewVersion }: Change): Promise<void> {
-  const { tenant_id = "", appointment_id = "" } = { ...before, ...after };
+  const { tenant_id = "", appointment_id = "", date = "" } = after;
   if (hasNewVersion) await countAppointment(tenant_id, appointment_id);
-  const { date = "" } = after;
   if (date > (before.date ?? "")) await markUsed(tenant_id, date);
 }
 
@@ -115,7 +111,7 @@ async function count(record: DynamoDBRecord): Promise<void> {
   if ([id, ...others].some((name) => before[name] !== after[name]))
     await countRecord({ tenant_id, record_id: row[id] ?? "" });
   if (entity === "tenant") await countClinic(tenant_id);
-  if (entity === "appointment") await countChangedAppointment(change);
+  if (entity === "appointment" && !isDeleted) await countChangedAppointment(change);
 }
 
 /**
