@@ -84,7 +84,10 @@ export function zonesOfState(text: string): readonly string[] {
   return zones;
 }
 
-/** The time zones of the states, the four large ones first. */
+/** The time zones of the states, those of most people first. */
 export const US_TIME_ZONES: readonly string[] = [
-  ...new Set([EASTERN, CENTRAL, MOUNTAIN, PACIFIC, ...Object.values(STATES).flatMap(([, ...zones]) => zones)]),
+  ...new Set([
+    ...[EASTERN, CENTRAL, MOUNTAIN, "America/Phoenix", PACIFIC, "America/Anchorage", "Pacific/Honolulu"],
+    ...Object.values(STATES).flatMap(([, ...zones]) => zones),
+  ]),
 ];

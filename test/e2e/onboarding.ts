@@ -17,7 +17,7 @@ export const clinic = (nth: string) => ({
 
 /** Chooses a state of the form by its code. */
 export async function chooseState(page: Page | Locator, code: string): Promise<void> {
-  await page.getByRole("button", { name: /^State/ }).click();
+  await page.getByRole("button", { name: /^State ./ }).click();
   await page.getByPlaceholder("Find a state").fill(code);
   await page.getByRole("option", { name: new RegExp(`\\b${code}$`) }).click();
 }

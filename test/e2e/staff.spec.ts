@@ -83,7 +83,7 @@ test("an address that is taken is told, and the form keeps everything", async ({
   await signIn(page, LAKESIDE_ADMIN);
   await page.goto("/tenant_admin/clinic_staffs");
   const taken = { ...PERSON, Email: "admin@hillview.example.com" };
-  for (const [label, value] of Object.entries(taken)) await page.getByLabel(label, { exact: true }).fill(value);
+  await fill(page, taken);
   await choose(page, "Role", "MANAGER");
   await choose(page, "Clinic Location", /Harbor Road/);
   await page.getByRole("button", { name: "Submit" }).click();
