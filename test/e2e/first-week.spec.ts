@@ -4,21 +4,25 @@ import { expectAccessible } from "./accessible.ts";
 import { dialog, personField } from "./booking.ts";
 import { book, clickFirstTime } from "./counted-booking.ts";
 import { clinic, fill } from "./onboarding.ts";
+import { PHONE } from "./role-pages.ts";
 import { choosePassword, fillLogin, mailTo, PLATFORM, secondPerson, signIn, temporaryPassword } from "./support.ts";
 import { countOn, type Tally } from "./tally.ts";
 
 const MOST = 25;
 const EFFORT = "test/e2e/effort.md";
 
+type Steps = readonly (readonly [name: string, Tally])[];
+
+const sumOf = (steps: Steps, what: keyof Tally) => steps.reduce((sum, [, tally]) => sum + tally[what], 0);
+
 /** Returns the table of the steps with their clicks and fields, and its last line with the sums. */
-function tableOf(steps: readonly (readonly [string, Tally])[]): string {
+function tableOf(steps: Steps): string {
   const line = (...cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
-  const sum = (what: keyof Tally) => steps.reduce((all, [, tally]) => all + tally[what], 0);
   return [
     line("Step", "Clicks", "Fields"),
     "|---|---:|---:|",
     ...steps.map(([name, { clicks, fields }]) => line(name, clicks, fields)),
-    line("Together", sum("clicks"), sum("fields")),
+    line("Together", sumOf(steps, "clicks"), sumOf(steps, "fields")),
   ].join("\n");
 }
 
@@ -78,7 +82,14 @@ test(`from onboarding to the first booking it takes at most ${MOST} clicks and $
     await choosePassword(owner, "Riverside#1");
     await expectTicked(owner, 0);
   });
+  await owner.getByRole("button", { name: "Info about this page" }).click();
+  const help = owner.getByRole("complementary", { name: /^Help/ });
+  await expect(help.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await help.getByRole("button", { name: "Close help" }).click();
   await expectAccessible(owner);
+  await owner.setViewportSize(PHONE);
+  await expectAccessible(owner);
+  await owner.setViewportSize({ width: 1366, height: 768 });
 
   await step("A location", async () => {
     await open(owner, "Add a location");
@@ -146,6 +157,6 @@ test(`from onboarding to the first booking it takes at most ${MOST} clicks and $
     writeFileSync(EFFORT, readFileSync(EFFORT, "utf8").replace(/\| Step [\s\S]*\| Together .*\|/, table));
   // If this fails, look whether the new figures are right, and write them with EFFORT=write.
   expect(readFileSync(EFFORT, "utf8")).toContain(table);
-  expect(tally.clicks).toBeLessThanOrEqual(MOST);
-  expect(tally.fields).toBeLessThanOrEqual(MOST);
+  expect(sumOf(steps, "clicks")).toBeLessThanOrEqual(MOST);
+  expect(sumOf(steps, "fields")).toBeLessThanOrEqual(MOST);
 });

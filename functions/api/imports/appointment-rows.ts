@@ -17,7 +17,7 @@ import { personOf, searchItems } from "../../domain/search/search.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { locationEntity, serviceEntity } from "../../entities/clinic.ts";
 import { patientEntity } from "../../entities/patients.ts";
-import { staffEntity } from "../../entities/people.ts";
+import { practitionersOf } from "../../entities/people.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
@@ -103,8 +103,8 @@ const isMatched = (rows: Partial<Matched>): rows is Matched => Object.values(row
 /** Builds the function that finds the rows that an appointment names, or says which it does not find. */
 function matcherOf(tenant_id: string) {
   const locationIdOf = locationFinder(tenant_id);
-  const practitioners = remembering(async (role: "PRACTITIONER") => {
-    const { data } = await staffEntity().query.byFirstName({ tenant_id, role }).go({ pages: "all" });
+  const practitioners = remembering(async (of: string) => {
+    const { data } = await practitionersOf(of).go({ pages: "all" });
     return data;
   });
   const locationOf = remembering(async (text: string): Promise<Match<LocationRow>> => {
@@ -129,7 +129,7 @@ function matcherOf(tenant_id: string) {
   return async (named: ImportedAppointment): Promise<{ readonly rows: Partial<Matched>; readonly errors: Errors }> => {
     const [patient, people, location] = await Promise.all([
       matchPatient(tenant_id, named),
-      practitioners("PRACTITIONER"),
+      practitioners(tenant_id),
       locationOf(named.location.trim()),
     ]);
     const service = await serviceAt(location, named.service);

@@ -1,3 +1,4 @@
+import { rolesOf } from "../../../shared/contract/roles.ts";
 import { SETUP_STEPS, type SetupStepName } from "../../../shared/reports/attention-report.ts";
 import type { reports } from "../../../shared/reports/routes.ts";
 import { suitableRooms } from "../../../shared/services/suitable-rooms.ts";
@@ -12,20 +13,20 @@ const PAGE = { limit: 25 };
 
 /** Returns which steps a clinic has taken, by eight parallel reads of one page each. A step that it does not need is undefined. */
 async function doneSteps(tenant_id: string): Promise<Readonly<Record<SetupStepName, boolean | undefined>>> {
-  const activeStaff = (role: "PRACTITIONER" | "RECEPTIONIST") =>
+  const activeStaff = (list: "practitioners" | "others") =>
     staffEntity()
-      .query.byFirstName({ tenant_id, role })
+      .query.byFirstName({ tenant_id, list })
       .where(({ status }, { eq }) => eq(status, "ACTIVE"))
       .go(PAGE);
-  const [locations, services, rooms, practitioners, receptionists, weeks, settings, appointments] = await Promise.all([
+  const [locations, services, rooms, practitioners, others, weeks, settings, appointments] = await Promise.all([
     locationEntity().query.byId({ tenant_id }).go(PAGE),
     serviceEntity()
       .query.byId({ tenant_id })
       .where(({ status }, { eq }) => eq(status, "ACTIVE"))
       .go(PAGE),
     roomEntity().query.byId({ tenant_id }).go(PAGE),
-    activeStaff("PRACTITIONER"),
-    activeStaff("RECEPTIONIST"),
+    activeStaff("practitioners"),
+    activeStaff("others"),
     weeklyScheduleEntity().query.byStaff({ tenant_id }).go(PAGE),
     findRow(notificationSettingsEntity(), { tenant_id }),
     listedAppointments({ tenant_id }).go({ limit: 1 }),
@@ -44,7 +45,7 @@ async function doneSteps(tenant_id: string): Promise<Readonly<Record<SetupStepNa
         : undefined,
     practitioner: practitioners.data.length > 0,
     schedule: weeks.data.some(({ schedules }) => schedules.some(({ is_available }) => is_available)),
-    front_desk: receptionists.data.length > 0,
+    front_desk: [...practitioners.data, ...others.data].some((person) => rolesOf(person).includes("RECEPTIONIST")),
     // Saved settings are a decision, also those that send nothing.
     messages: settings !== undefined,
     appointment: appointments.data.length > 0,

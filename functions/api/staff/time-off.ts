@@ -10,12 +10,12 @@ import type { UseCase } from "../../http/use-case.ts";
 
 /** Returns a function that turns a period into time off. Only administrators are shown the reason. */
 export const timeOffOf =
-  ({ role }: Pick<Caller, "role">) =>
+  ({ roles }: Pick<Caller, "roles">) =>
   ({ period_id, owner_id, reason, ...days }: PeriodRow): TimeOff => ({
     ...days,
     time_off_id: period_id,
     staff_id: owner_id,
-    ...(role === "TENANT_ADMIN" && { reason }),
+    ...(roles.includes("TENANT_ADMIN") && { reason }),
   });
 
 export const listTimeOff: UseCase<typeof staff.listTimeOff> = async (caller, { params, query }) => {

@@ -25,6 +25,7 @@ import {
 } from "../../entities/clinic.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import {
+  practitionersOf,
   readWeeklySchedules,
   staffEntity,
   type WeeklyScheduleRow,
@@ -34,7 +35,7 @@ import { getRow, orNotFound, parseItem, readItems } from "../../platform/dynamo/
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { getPatient, type PatientRow } from "../search/people.ts";
 import type { AppointmentRow } from "./appointment-lists.ts";
-import { getLocation, type LocationRow, type RoomRow, readLocations, readRooms } from "./references.ts";
+import { getLocation, isPractitioner, type LocationRow, type RoomRow, readLocations, readRooms } from "./references.ts";
 
 /** The service of an appointment and the rooms of its location, which determine the rooms that suit the appointment. */
 interface RoomNeed {
@@ -222,7 +223,7 @@ async function loadRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: D
   const found = patient_id === undefined ? undefined : parseItem(patientEntity(), others.at(-1));
   const patient = found?.merged_into ? await getPatient(tenant_id, found.merged_into) : found;
   const practitioner = parseItem(staffEntity(), practitionerItem);
-  if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", notFound.practitioner);
+  if (!isPractitioner(practitioner)) throw new ClinicError("not_found", notFound.practitioner);
   const week = parseItem(weeklyScheduleEntity(), weekItem);
   const context = {
     practitioner,
@@ -242,7 +243,7 @@ async function loadRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: D
 
 /** Reads the active practitioners of a clinic with their weekly schedules. */
 async function readPractitioners(tenant_id: string) {
-  const { data } = await staffEntity().query.byFirstName({ tenant_id, role: "PRACTITIONER" }).go({ pages: "all" });
+  const { data } = await practitionersOf(tenant_id).go({ pages: "all" });
   const active = data.filter(({ status }) => status === "ACTIVE");
   const weeks = await readWeeklySchedules(tenant_id, active);
   return active.map((practitioner, index) => ({ practitioner, week: weeks[index] }));
@@ -300,7 +301,7 @@ export async function loadContextsForDay(
   ]);
   const practitioner = parseItem(staffEntity(), practitionerItem);
   const location = parseItem(locationEntity(), locationItem);
-  if (!location || practitioner?.role !== "PRACTITIONER" || practitioner.status !== "ACTIVE") return [];
+  if (!location || !isPractitioner(practitioner) || practitioner.status !== "ACTIVE") return [];
   const services = others
     .slice(years.length)
     .flatMap((item) => parseItem(serviceEntity(), item) ?? [])

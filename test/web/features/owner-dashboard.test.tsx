@@ -2,9 +2,10 @@ import { act } from "@testing-library/react";
 import { SETUP_STEPS } from "../../../shared/reports/attention-report.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
 import { SETUP_SCREEN } from "../../../web/src/features/dashboard/texts.ts";
-import { heading, openApp, prepareApp } from "../../support/render-app.tsx";
+import { heading, meAs, openApp, prepareApp, USER_ID } from "../../support/render-app.tsx";
 import { nthId } from "../../support/render-desk.tsx";
-import { eventually, text } from "../../support/render-gestures.tsx";
+import { button, eventually, text } from "../../support/render-gestures.tsx";
+import { aLocation, LOCATION_ID, pageOf } from "../../support/render-locations.tsx";
 import { figures } from "./dashboard-figures.ts";
 
 const SETUP = "GET /api/tenants/current/setup";
@@ -53,6 +54,29 @@ test("lists the setup steps of a new clinic with links to the forms", async () =
   ]);
   act(() => open[0]?.click());
   await eventually(() => expect(path()).toBe("/tenant_admin/services"));
+});
+
+test("lets the owner take the front desk's role, and then book from the last step", async () => {
+  const app = await openClinic(6);
+  app.api.on("GET /api/locations", pageOf(aLocation()));
+  const roles = ["TENANT_ADMIN", "RECEPTIONIST"] as const;
+  app.api.on(`PUT /api/people/${USER_ID}/roles`, () => {
+    app.api.on("GET /api/me", meAs("TENANT_ADMIN", roles));
+    return { ...meAs("TENANT_ADMIN", roles), location_id: LOCATION_ID };
+  });
+  await eventually(() => expect(text()).toContain("I book appointments myself"));
+  button(app.page, "I book appointments myself").click();
+  await eventually(() =>
+    expect([...document.querySelectorAll(".setup-step a")].at(-1)?.getAttribute("href")).toBe(
+      "/receptionist/calendar?book=new",
+    ),
+  );
+  expect(app.api.named(`PUT /api/people/${USER_ID}/roles`)[0]?.body).toEqual({
+    roles,
+    role: "TENANT_ADMIN",
+    location_id: LOCATION_ID,
+    version: 1,
+  });
 });
 
 test("marks a step as done when the administrator returns", async () => {

@@ -6,16 +6,16 @@ import type { Location } from "../../../shared/locations/location.ts";
 import { appointmentsOfDaysQuery } from "../api/appointments.ts";
 import { useNow } from "../lib/hooks.ts";
 import { wallClock } from "../lib/wall-clock.ts";
-import { useSession } from "../session/session-store.ts";
+import { sessionRoles, useSession } from "../session/session-store.ts";
 
 /** Returns what the contract lets the signed-in person do with appointments besides reading them. */
 export function useRights() {
-  const role = useSession(({ userRole }) => userRole) ?? undefined;
+  const roles = useSession(sessionRoles);
   return {
     /** Whether the person books, and opens the pages of appointments and patients. */
-    books: may(role, appointments.book),
+    books: may(roles, appointments.book),
     /** Whether the person moves appointments and changes their status. */
-    changes: may(role, appointments.setStatus),
+    changes: may(roles, appointments.setStatus),
   };
 }
 

@@ -1,10 +1,15 @@
 import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
+import { isTenantRole } from "../../../../shared/contract/roles.ts";
 import { heldCount, type Totals } from "../../../../shared/reports/appointment-report.ts";
 import type { AttentionReport, SetupStepName } from "../../../../shared/reports/attention-report.ts";
 import { addDays } from "../../../../shared/values/days-and-times.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
+import { staffApi } from "../../api/api.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { appointmentReportQuery, attentionReportQuery, setupQuery } from "../../api/reports.ts";
 import { ATTENTION_SCREEN } from "../../booking/attention.tsx";
 import { REPORTS_SCREEN } from "../../booking/report-texts.ts";
@@ -15,7 +20,9 @@ import { RouterLink } from "../../components/layout/links.tsx";
 import { Page, Section } from "../../components/layout/page.tsx";
 import { deviceToday } from "../../lib/dates.ts";
 import { money, statusRate } from "../../lib/formats.ts";
+import { useAction } from "../../lib/hooks.ts";
 import { linkTo, PATHS } from "../../paths.ts";
+import { meQuery } from "../../session/me.ts";
 import { SETUP_SCREEN } from "./texts.ts";
 import "./dashboard.css";
 import { Link } from "react-router-dom";
@@ -39,9 +46,38 @@ function stepLink(step: SetupStepName, report: AttentionReport | undefined, book
     schedule: staffId ? linkTo(PATHS.staffMember, { staffId }, { hours: "edit" }) : PATHS.staff,
     front_desk: linkTo(PATHS.addStaff, {}, { role: "RECEPTIONIST" }),
     messages: PATHS.notificationSettings,
+    // Whoever books finds the form open.
     appointment: books ? linkTo(PATHS.calendar, {}, { book: "new" }) : PATHS.calendar,
   };
   return links[step];
+}
+
+/** Makes the owner a receptionist as well, at the clinic's first location, in place of a person who is invited. */
+function BookMyself() {
+  const { data: me } = useQuery(meQuery());
+  const { data: locations } = useQuery(locationsQuery());
+  const location_id = locations?.[0]?.location_id;
+  const { isPending, mutate } = useAction({
+    id: "book-myself",
+    failed: SETUP_SCREEN.bookFailed,
+    run: async () => {
+      if (!me || !location_id) return;
+      const { user_id, held_roles, version } = me;
+      const roles = [...held_roles.filter(isTenantRole), "RECEPTIONIST" as const];
+      await staffApi.setRoles({ params: { user_id }, body: { roles, role: "TENANT_ADMIN", location_id, version } });
+      // A role takes effect with the next token.
+      const { renewTokens } = await import("../../session/amplify-session.ts");
+      await renewTokens();
+    },
+    onSettled: () =>
+      Promise.all([meQuery(), setupQuery()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
+  });
+  if (!me || !location_id) return null;
+  return (
+    <Button variant="inline-link" loading={isPending} onClick={() => mutate()}>
+      {SETUP_SCREEN.bookMyself}
+    </Button>
+  );
 }
 
 /** Lists the steps that set up a new clinic, or nothing once all of them are completed. */
@@ -64,7 +100,7 @@ function SetupSteps() {
               <span>
                 {isDone ? what : <RouterLink href={stepLink(step, report, books)}>{what}</RouterLink>}
                 <Box variant="small" display="block">
-                  {why}
+                  {why} {step === "front_desk" && !isDone && !books && <BookMyself />}
                 </Box>
               </span>
             </li>

@@ -15,6 +15,8 @@ export const SETUP_SCREEN = {
   progress: (done: number, all: number) => `${done} of ${all} steps done`,
   done: "Done",
   open: "To do",
+  bookMyself: "I book appointments myself",
+  bookFailed: "You were not made a receptionist.",
   steps: {
     location: ["Add a location", "Where your clinic sees patients."],
     hours: ["Open it on at least one day", "Appointments are booked within a location's hours."],
