@@ -1,5 +1,5 @@
 import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
-import { ClinicError } from "../../../shared/contract/errors.ts";
+import { ClinicError, type ErrorCode } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { ImportedAppointment } from "../../../shared/imports/appointment.ts";
 import { IMPORTS } from "../../../shared/imports/import.ts";
@@ -12,13 +12,13 @@ import { appointmentTime } from "../../domain/booking/rules.ts";
 import { refuseTaken, writeAppointment } from "../../domain/booking/write-appointment.ts";
 import { findNamed } from "../../domain/changes/unique-names.ts";
 import { RECORD_KINDS } from "../../domain/importing/record-kinds.ts";
-import { getPatient, type PatientRow } from "../../domain/search/people.ts";
+import { findPatient, type PatientRow } from "../../domain/search/people.ts";
 import { personOf, searchItems } from "../../domain/search/search.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { locationEntity, serviceEntity } from "../../entities/clinic.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import { practitionersOf } from "../../entities/people.ts";
-import { getRow } from "../../platform/dynamo/batch-get.ts";
+import { findRow } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { checkItem, type TransactItem, WriteConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
@@ -75,8 +75,10 @@ async function matchPatient(
   const { items } = await searchItems({ tenant_id, kind: "patient" }, query);
   const namesakes = items.filter((item) => isNameOf(personOf(item), patient));
   const found = namesakes.filter((item) => !patient_dob || personOf(item).dob === patient_dob);
-  const { row, reason } = only(found, noPatient, IMPORTS.which("patients", "their birth dates"));
-  return row ? { row: await getPatient(tenant_id, row.record_id) } : { reason };
+  const { row: item, reason } = only(found, noPatient, IMPORTS.which("patients", "their birth dates"));
+  // The index may still have a patient who was erased a moment ago.
+  const row = item && (await findPatient(tenant_id, item.record_id));
+  return row ? { row } : { reason: reason ?? noPatient };
 }
 
 /** Finds a practitioner by name or email address. Of several of one name, the only active one is meant. */
@@ -113,8 +115,8 @@ function matcherOf(tenant_id: string) {
       return only(data, noLocation, IMPORTS.whichLocation);
     }
     const location_id = await locationIdOf(text);
-    if (!location_id) return { reason: noLocation };
-    return { row: await getRow(locationEntity(), { tenant_id, location_id }, noLocation) };
+    const row = location_id && (await findRow(locationEntity(), { tenant_id, location_id }));
+    return row ? { row } : { reason: noLocation };
   });
 
   async function serviceAt({ row: location }: Match<LocationRow>, name: string): Promise<Match<Matched["service"]>> {
@@ -122,8 +124,8 @@ function matcherOf(tenant_id: string) {
     if (!location) return { reason: "" };
     const { location_id: place, location_name } = location;
     const service_id = await findNamed({ tenant_id, kind: "service", place, name });
-    if (!service_id) return { reason: IMPORTS.noService(location_name) };
-    return { row: await getRow(serviceEntity(), { tenant_id, service_id }, NOT_FOUND_TEXTS.service) };
+    const row = service_id && (await findRow(serviceEntity(), { tenant_id, service_id }));
+    return row ? { row } : { reason: IMPORTS.noService(location_name) };
   }
 
   return async (named: ImportedAppointment): Promise<{ readonly rows: Partial<Matched>; readonly errors: Errors }> => {
@@ -159,6 +161,9 @@ async function findRegistered({ patient, practitioner }: Matched, { date, start_
 
 type Checked = Pick<CheckedRow, "errors" | "write">;
 
+/** The codes by which the rules of a booking refuse a row, or a row that has just been deleted. */
+const REFUSALS: readonly ErrorCode[] = ["slot_taken", "invalid", "not_found"];
+
 /**
  * Checks an appointment that has not begun by the rules of a booking. It is not announced, because patient and practitioner know of
  * it.
@@ -193,7 +198,7 @@ async function checkBooking(booker: Booker, named: ImportedAppointment, rows: Ma
       });
     return { errors: {}, write };
   } catch (error) {
-    if (!(error instanceof ClinicError) || (error.code !== "slot_taken" && error.code !== "invalid")) throw error;
+    if (!(error instanceof ClinicError) || !REFUSALS.includes(error.code)) throw error;
     const [sentence = error.message] = Object.values(error.fields ?? {});
     return { errors: { start_time: sentence } };
   }
