@@ -57,13 +57,15 @@ test("lists the setup steps of a new clinic with links to the forms", async () =
 });
 
 test("lets the owner take the front desk's role, and then book from the last step", async () => {
-  const app = await openClinic(6);
+  const app = prepareApp({ as: "TENANT_ADMIN" });
+  app.api.on(SETUP, stepsTaken(6));
   app.api.on("GET /api/locations", pageOf(aLocation()));
   const roles = ["TENANT_ADMIN", "RECEPTIONIST"] as const;
   app.api.on(`PUT /api/people/${USER_ID}/roles`, () => {
     app.api.on("GET /api/me", meAs("TENANT_ADMIN", roles));
     return { ...meAs("TENANT_ADMIN", roles), location_id: LOCATION_ID };
   });
+  await app.go("/dashboard");
   await eventually(() => expect(text()).toContain("I book appointments myself"));
   button(app.page, "I book appointments myself").click();
   await eventually(() =>

@@ -107,11 +107,12 @@ export function Component() {
 
   const asked = useRequestedBooking();
   const opens = asked.isRequested && books && location !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form opens once, and not again until the address has changed.
   useEffect(() => {
     if (!opens) return;
     bookHere();
     asked.done();
-  });
+  }, [opens]);
 
   function show(view: string) {
     // A week is that of one practitioner.
