@@ -39,6 +39,7 @@ const FIXED = [
   "series_position",
   "series_count",
   "every_weeks",
+  "every_months",
   "created_at",
 ] as const;
 

@@ -5,6 +5,7 @@ import { InsuranceProvider } from "../../shared/insurance/provider.ts";
 import { Location } from "../../shared/locations/location.ts";
 import { Room } from "../../shared/locations/room.ts";
 import { Service } from "../../shared/services/service.ts";
+import { NoteTemplate } from "../../shared/staff/note-template.ts";
 import { NewNotificationSettings } from "../../shared/tenants/notification-settings.ts";
 import { Period } from "../../shared/values/period.ts";
 import { parseItem, readItems } from "../platform/dynamo/batch-get.ts";
@@ -129,6 +130,13 @@ export const insuranceProviderEntity = lazyEntity({
   entity: "insuranceProvider",
   attributes: { ...attributesOf(InsuranceProvider, ["provider_id"]), ...rowAttributes, ...usageGuardAttributes },
   indexes: { byId: primary(["tenant_id"], ["provider_id"]) },
+});
+
+/** A text that practitioners of a clinic insert into a note. */
+export const noteTemplateEntity = lazyEntity({
+  entity: "noteTemplate",
+  attributes: { ...attributesOf(NoteTemplate, ["template_id"]), ...rowAttributes },
+  indexes: { byId: primary(["tenant_id"], ["template_id"]) },
 });
 
 /** The notification settings of a clinic. They are an item of their own, so that saving them never conflicts with its profile. */

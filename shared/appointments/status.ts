@@ -19,7 +19,10 @@ export const OPEN: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN"];
 /** The statuses of appointments that have ended. */
 export const HISTORY: readonly AppointmentStatus[] = ["CANCELLED", "MISSED", "COMPLETED"];
 
-/** The statuses between which practitioners change their own appointments: start, complete, and the undo of both. */
+/**
+ * The statuses between which practitioners change their own appointments: start, complete, and the undo of both. They also check
+ * patients in, because there may be no desk.
+ */
 export const IN_TREATMENT = ["CHECKED-IN", "IN-PROGRESS", "COMPLETED"] as const satisfies readonly AppointmentStatus[];
 type InTreatment = (typeof IN_TREATMENT)[number];
 
@@ -27,9 +30,13 @@ type InTreatment = (typeof IN_TREATMENT)[number];
 export const isInTreatment = (status: AppointmentStatus): status is InTreatment =>
   IN_TREATMENT.some((each) => each === status);
 
+/** Returns whether a practitioner may change an own appointment from one status to another. */
+const mayTreat = (from: AppointmentStatus, to: AppointmentStatus): boolean =>
+  isInTreatment(to) && (isInTreatment(from) || (from === "BOOKED" && to === "CHECKED-IN"));
+
 /** Returns whether a person with these roles may change an appointment to a status. The transition's own rule applies as well. */
 export const mayTakeStep = (roles: readonly Role[], from: AppointmentStatus, to: AppointmentStatus): boolean =>
-  roles.some((role) => (role === "PRACTITIONER" ? isInTreatment(from) && isInTreatment(to) : role !== "MANAGER"));
+  roles.some((role) => (role === "PRACTITIONER" ? mayTreat(from, to) : role !== "MANAGER"));
 
 /** When a transition is allowed. Days are those of the appointment's location. */
 type TransitionRule = "own_day" | "from_own_day" | "after_start" | "until_day_ends";

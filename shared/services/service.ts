@@ -25,6 +25,9 @@ export const Duration = z
   .max(MAX_DURATION_MINUTES, durationRange)
   .meta({ description: "Minutes" });
 
+const MAX_INTERVAL_DAYS = 730;
+const intervalRange = `Usual interval must be from 1 to ${MAX_INTERVAL_DAYS} days`;
+
 const MAX_BUFFER_MINUTES = 240;
 const MAX_LISTED = 100;
 
@@ -53,6 +56,14 @@ const fields = {
     .meta({ description: "Where it can be; any active room of the location when it is empty" }),
   buffer_before: bufferOf("Minutes free before").default(0).meta({ description: "Minutes" }),
   buffer_after: bufferOf("Minutes free after").default(0).meta({ description: "Minutes" }),
+  usual_interval_days: z
+    .number("Usual interval must be a number")
+    .int("Usual interval must be whole days")
+    .min(1, intervalRange)
+    .max(MAX_INTERVAL_DAYS, intervalRange)
+    .nullable()
+    .default(null)
+    .meta({ description: "Days after which a patient usually has it again; a nearer booking is warned about" }),
 };
 
 /** A service that a location offers to patients. */

@@ -34,6 +34,29 @@ test("a series has the requested number of dates, at the requested distance in w
   );
 });
 
+test("a monthly series keeps the weekday and its place in the month, or takes the last one", () => {
+  fc.assert(
+    fc.property(
+      date,
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 2, max: SERIES_MAX }),
+      (first, every_months, count) => {
+        const dates = seriesDates({ date: first, every_months, count });
+        const from = Temporal.PlainDate.from(first);
+        const place = Math.ceil(from.day / 7);
+        for (const [n, each] of dates.entries()) {
+          const day = Temporal.PlainDate.from(each);
+          const month = from.with({ day: 1 }).add({ months: n * every_months });
+          expect(day.toPlainYearMonth().equals(month.toPlainYearMonth())).toBe(true);
+          expect(day.dayOfWeek).toBe(from.dayOfWeek);
+          const isLast = day.day + 7 > day.daysInMonth;
+          expect(Math.ceil(day.day / 7) === place || (place === 5 && isLast)).toBe(true);
+        }
+      },
+    ),
+  );
+});
+
 test("every appointment of a series begins at the same time of the wall clock, whatever the clocks do", () => {
   fc.assert(
     fc.property(series, time, zone, (recurrence, start_time, time_zone) => {

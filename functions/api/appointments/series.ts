@@ -220,6 +220,7 @@ function tryDate(
       series_position: position + 1,
       series_count: body.count,
       every_weeks: body.every_weeks,
+      every_months: body.every_months,
       created_at,
     },
     operation: "appointments.bookSeries",

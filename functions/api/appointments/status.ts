@@ -145,8 +145,8 @@ export const previewStatus: DryRun<typeof appointments.setStatus> = async (calle
 };
 
 /**
- * Starts or completes an appointment of the caller, or undoes that. All other changes, such as checking in or cancelling,
- * belong to the front desk.
+ * Checks in, starts or completes an appointment of the caller, or undoes one of the last two. All other changes, such as
+ * cancelling, belong to the front desk.
  */
 export const setOwnStatus: UseCase<typeof appointments.setOwnStatus> = (caller, input) =>
   changeStatus(caller, input, "appointments.setOwnStatus", (before) => {

@@ -1,51 +1,19 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import type { NewPolicy, PatientInsurance, Policy } from "../../../shared/patients/policy.ts";
+import type { NewPolicy, Policy } from "../../../shared/patients/policy.ts";
 import type { patients } from "../../../shared/patients/routes.ts";
-import { CompanyId, ProviderId } from "../../../shared/values/ids.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { removeExpiredMark } from "../../domain/changes/usage-guard.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
+import { type Insurers, isProvider, readInsurers, readWithNames, withNames } from "../../domain/insurance/policies.ts";
 import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { type AuditEntry, auditEntry, auditPuts, type FieldChange } from "../../entities/audit-entry.ts";
 import { insuranceCompanyEntity, insuranceProviderEntity } from "../../entities/clinic.ts";
 import { type InsuranceRow, patientEntity, policyWrites, readInsuranceRow, usedIds } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { checkItem, retryOnConflict, type TransactItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-
-/** The attributes of a provider or a company that policies need. */
-interface Insurer {
-  readonly name: string;
-  readonly usage_mark: string | undefined;
-}
-
-type Insurers = ReadonlyMap<string, Insurer>;
-
-/** Returns whether an id is that of a provider and not of a company. */
-const isProvider = (id: string): boolean => ProviderId.safeParse(id).success;
-
-/** Returns the parameters that read the provider or the company of an id. */
-const insurerParams = (tenant_id: string, id: string): object =>
-  isProvider(id)
-    ? insuranceProviderEntity().get({ tenant_id, provider_id: id }).params()
-    : insuranceCompanyEntity().get({ tenant_id, company_id: id }).params();
-
-/** Reads the providers and companies of these ids, in one BatchGet. */
-async function readInsurers(tenant_id: string, ids: readonly string[]): Promise<Insurers> {
-  const validIds = ids.filter((id) => isProvider(id) || CompanyId.safeParse(id).success);
-  const items = await readItems(validIds.map((id) => insurerParams(tenant_id, id)));
-  const insurers = new Map<string, Insurer>();
-  for (const [at, id] of validIds.entries()) {
-    const provider = isProvider(id) ? parseItem(insuranceProviderEntity(), items[at]) : undefined;
-    const company = isProvider(id) ? undefined : parseItem(insuranceCompanyEntity(), items[at]);
-    if (provider) insurers.set(id, { name: provider.provider_name, usage_mark: provider.usage_mark });
-    if (company) insurers.set(id, { name: company.company_name, usage_mark: company.usage_mark });
-  }
-  return insurers;
-}
 
 /**
  * Refuses policies that name a provider or a company that does not exist, or a company as the provider or the reverse.
@@ -67,16 +35,6 @@ async function readInsurance(tenant_id: string, id: string) {
   const patient = await getPatient(tenant_id, id);
   return { patient, insurance: await readInsuranceRow(tenant_id, patient.patient_id) };
 }
-
-/** Returns the policies as the contract shows them, with the names of the given providers and companies. */
-function withNames({ patient_id, items, version }: InsuranceRow, insurers: Insurers): PatientInsurance {
-  const names = Object.fromEntries(usedIds(items).map((id) => [id, insurers.get(id)?.name ?? ""]));
-  return { patient_id, items: [...items], names, version };
-}
-
-/** Returns the policies as the contract shows them, after reading the names of their providers and companies. */
-const readWithNames = async (row: InsuranceRow): Promise<PatientInsurance> =>
-  withNames(row, await readInsurers(row.tenant_id, usedIds(row.items)));
 
 export const getInsurance: UseCase<typeof patients.getInsurance> = async ({ tenantId }, { params }) => {
   const { insurance } = await readInsurance(tenantId, params.patient_id);

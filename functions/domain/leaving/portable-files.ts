@@ -15,6 +15,7 @@ export const PORTABLE: Readonly<Record<string, string>> = {
   room: "rooms",
   service: "services",
   staff: "staff",
+  noteTemplate: "note-templates",
   staffWeek: "schedules",
   period: "closures-and-time-off",
   billingInfo: "billing",

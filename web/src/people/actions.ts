@@ -126,6 +126,7 @@ const KINDS: Readonly<Record<string, string>> = {
   comp: "Insurance company",
   imp: "Import",
   appt: "Appointment",
+  tpl: "Note template",
 };
 
 const DONE: Readonly<Record<string, string>> = { create: "Added", update: "Changed", remove: "Deleted" };

@@ -15,24 +15,29 @@ const UNDO_SECONDS = 10;
  * notification about the same appointment, whose offer no longer applies.
  */
 export function notifyUndoable(appointmentId: string, sentence: string, onUndo: (() => void) | undefined): void {
-  const undo = onUndo && (
-    <Button
-      variant="inline-link"
-      ariaLabel={`Undo: ${sentence}`}
-      onClick={() => {
-        dismiss(appointmentId);
-        onUndo();
-      }}
-    >
-      Undo
-    </Button>
-  );
+  function undo() {
+    dismiss(appointmentId);
+    onUndo?.();
+  }
   const content = (
     <>
-      {sentence} {undo}
+      {sentence}{" "}
+      {onUndo && (
+        <Button
+          variant="inline-link"
+          ariaLabel={`Undo: ${sentence}`}
+          nativeButtonAttributes={{ "aria-keyshortcuts": "Control+Z" }}
+          onClick={undo}
+        >
+          Undo
+        </Button>
+      )}
     </>
   );
-  notify({ id: appointmentId, type: "success", content }, undo ? UNDO_SECONDS : SECONDS.other);
+  notify(
+    { id: appointmentId, type: "success", content, ...(onUndo && { undo }) },
+    onUndo ? UNDO_SECONDS : SECONDS.other,
+  );
 }
 
 /** Shows an appointment as the API has changed it, in every loaded list. */
