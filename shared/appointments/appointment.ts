@@ -181,7 +181,6 @@ const whose = {
 
 export const AvailabilityQuery = z.strictObject({ practitioner_id, service_id, location_id, date, ...whose });
 
-/** A time at which an appointment could begin, with the reason if it can't. */
 export const Slot = z.object({
   start_time: z.string(),
   end_time: z.string(),
@@ -199,7 +198,6 @@ export const FreeTimesQuery = z.strictObject({
   ...whose,
 });
 
-/** A time at which an appointment with the practitioner can begin. */
 export const FreeTime = z.object({
   date: z.string(),
   start_time: z.string(),

@@ -46,7 +46,6 @@ export interface WallStart {
   readonly start_time: string;
 }
 
-/** The distance by which an appointment is moved on the wall clock. */
 export interface Shift {
   readonly days: number;
   readonly minutes: number;

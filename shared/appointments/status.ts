@@ -16,7 +16,6 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 export const UPCOMING: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN", "IN-PROGRESS"];
 /** The statuses in which an appointment can still be moved or cancelled. */
 export const OPEN: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN"];
-/** The statuses of appointments that have ended. */
 export const HISTORY: readonly AppointmentStatus[] = ["CANCELLED", "MISSED", "COMPLETED"];
 
 /**
@@ -45,7 +44,6 @@ interface Transition {
   readonly to: AppointmentStatus;
   /** Undefined if the transition is allowed at any time. */
   readonly rule?: TransitionRule;
-  /** Whether it reverses an earlier transition. */
   readonly undo?: true;
 }
 
@@ -65,7 +63,6 @@ export const TRANSITIONS: Readonly<Record<AppointmentStatus, readonly Transition
   CANCELLED: [{ to: "BOOKED", rule: "until_day_ends", undo: true }],
 };
 
-/** The attributes of an appointment that the rules of transitions need. */
 type TransitionInput = Readonly<Record<"date" | "starts_at", string>> & {
   readonly appointment_status: AppointmentStatus;
 };
@@ -76,7 +73,6 @@ export interface Moment {
   readonly today: string;
 }
 
-/** A rule that forbids a transition, and its sentence. */
 interface TransitionViolation {
   readonly rule: TransitionRule | "unknown_transition";
   readonly message: string;

@@ -3,13 +3,13 @@ import { Instant, optionalText } from "../values/fields.ts";
 import { ImportId } from "../values/ids.ts";
 
 /** The days for which an import can be undone. */
-const UNDO_DAYS = 7;
+export const IMPORT_UNDO_DAYS = 7;
 
 export const IMPORTS = {
   notFound: "Import not found",
   undone: "This import was undone.",
-  tooLate: `An import can be undone for ${UNDO_DAYS} days.`,
-  closed: `Rows can be added to an import for ${UNDO_DAYS} days.`,
+  tooLate: `An import can be undone for ${IMPORT_UNDO_DAYS} days.`,
+  closed: `Rows can be added to an import for ${IMPORT_UNDO_DAYS} days.`,
   rowTwice: "A row number stands twice in the batch",
   sameService: (row: number) => `Row ${row} has the same name at this location`,
   unknownField: "A column has an unknown field",
@@ -17,17 +17,12 @@ export const IMPORTS = {
   noService: (location: string) => `${location} has no service of this name`,
   whichLocation: "Location is required, because the clinic has several",
   notBegun: "An appointment that has not begun yet is booked or cancelled",
-  undoDays: UNDO_DAYS,
 } as const;
 
 export const IMPORT_KINDS = ["patients", "leads", "services", "appointments"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** The days for which an import can be undone. */
-export const IMPORT_UNDO_DAYS = IMPORTS.undoDays;
-
 const MAX_BATCH_ROWS = 50;
-/** The highest row number of a file. */
 const MAX_ROW = 100_000;
 
 /** The states of an import. UNDOING means that records are still being removed. */

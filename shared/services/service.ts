@@ -14,7 +14,6 @@ export const Fee = requiredText("Fee", 10).pipe(
   z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, "Fee must be an amount such as 80 or 80.50"),
 );
 
-/** A duration in whole minutes, from 5 to 480. */
 export const Duration = z
   .number({
     error: ({ input }) =>

@@ -70,7 +70,6 @@ function relativeDate(text: string, today: string): string | undefined {
   return addDays(today, ahead || WEEKDAYS.length);
 }
 
-/** Returns whether a text is a date that exists, in the form `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? [];
   return day !== undefined && dateOf(Number(year), Number(month), Number(day)) === text;

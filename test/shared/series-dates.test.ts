@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
-import { appointmentTime } from "../../functions/domain/booking/rules.ts";
+import { appointmentTime } from "../../functions/domain/booking/zoned-time.ts";
 import { SERIES_MAX, seriesDates, shiftBetween, shiftWallTime } from "../../shared/appointments/series.ts";
 
 const date = fc

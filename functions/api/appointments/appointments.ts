@@ -134,7 +134,6 @@ async function listAttention(tenant_id: string, query: Query) {
   });
 }
 
-/** Lists the clinic's appointments in the requested order. */
 export const list: UseCase<typeof appointments.list> = async ({ tenantId }, { query }) => {
   if (query.attention) return listAttention(tenantId, query);
   const { location_id, status, overbooked } = query;
@@ -152,7 +151,6 @@ export const listOwn: UseCase<typeof appointments.listOwn> = async ({ tenantId: 
   return page(listedAppointments({ tenant_id, owner_id: user.staff_id, from, to }), query);
 };
 
-/** Lists a practitioner's appointments, latest first. */
 export const listOfPractitioner: UseCase<typeof appointments.listOfPractitioner> = async (
   { tenantId: tenant_id },
   { params: { staff_id: owner_id }, query: { status, ...paging } },
@@ -162,7 +160,6 @@ export const listOfPractitioner: UseCase<typeof appointments.listOfPractitioner>
   return filteredPage(appointments, paging, "desc", (each) => !status || each.appointment_status === status);
 };
 
-/** Lists who booked, opened and changed an appointment, latest first. */
 export const listHistory: UseCase<typeof appointments.listHistory> = async ({ tenantId }, { params, query }) => {
   const { appointment_id } = await getAppointment(tenantId, params.appointment_id);
   const { items, next_cursor } = await recordHistory(tenantId, appointment_id, query);

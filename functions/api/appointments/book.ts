@@ -14,8 +14,8 @@ import {
   loadPatientContext,
 } from "../../domain/booking/booking-context.ts";
 import { allowedTime, type BookingOptions, bookingOf } from "../../domain/booking/new-appointment.ts";
-import { appointmentTime, wallMinute } from "../../domain/booking/rules.ts";
 import { writeAppointment } from "../../domain/booking/write-appointment.ts";
+import { appointmentTime, wallMinute } from "../../domain/booking/zoned-time.ts";
 import { createOnce } from "../../domain/changes/idempotency.ts";
 import type { PatientRow } from "../../domain/search/people.ts";
 import { getWaitlistEntry, type WaitlistRow } from "../../entities/appointments.ts";
@@ -24,7 +24,6 @@ import type { UseCase } from "../../http/use-case.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
-/** Throws 403 for an overbooking that the clinic does not allow. */
 export function refuseOverbooking({ tenant }: TenantCaller, { overbook }: BookingOptions): void {
   if (overbook && !tenant.allow_overbooking) throw new ClinicError("overbooking_off", APPOINTMENT_TEXTS.overbookingOff);
 }

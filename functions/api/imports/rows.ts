@@ -113,7 +113,6 @@ const NEW_RECORDS: Readonly<Record<ImportKind, { readonly id: string; readonly p
  */
 const PATIENCE_MS = 5_000;
 
-/** The attribute in which an import counts each outcome. */
 const COUNTS = { CREATED: "created", FAILED: "failed", LEFT_OUT: "left_out" } as const;
 type Outcome = keyof typeof COUNTS;
 

@@ -6,12 +6,12 @@ import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { removeExpiredMark } from "../../domain/changes/usage-guard.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { type Insurers, isProvider, readInsurers, readWithNames, withNames } from "../../domain/insurance/policies.ts";
-import { getPatient, type PatientRow } from "../../domain/search/people.ts";
-import { type AuditEntry, auditEntry, auditPuts, type FieldChange } from "../../entities/audit-entry.ts";
+import { getPatient } from "../../domain/search/people.ts";
+import { auditEntry, auditPuts, type FieldChange } from "../../entities/audit-entry.ts";
 import { insuranceCompanyEntity, insuranceProviderEntity } from "../../entities/clinic.ts";
-import { type InsuranceRow, patientEntity, policyWrites, readInsuranceRow, usedIds } from "../../entities/patients.ts";
+import { patientEntity, policyWrites, readInsuranceRow, usedIds } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { changedBy, ifAvailable, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { checkItem, retryOnConflict, type TransactItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
@@ -41,41 +41,12 @@ export const getInsurance: UseCase<typeof patients.getInsurance> = async ({ tena
   return readWithNames(insurance);
 };
 
-interface InsuranceChange {
-  readonly patient: PatientRow;
-  readonly before: InsuranceRow;
-  readonly after: InsuranceRow;
-  readonly entry: AuditEntry;
-}
-
-/** Builds the condition that a row exists and is not being deleted. */
-const isAvailable = (
-  { version, usage_mark }: Readonly<Record<"version" | "usage_mark", unknown>>,
-  { exists, notExists }: { exists(attribute: unknown): string; notExists(attribute: unknown): string },
-) => `${exists(version)} AND ${notExists(usage_mark)}`;
-
-/** Builds the check that a provider or a company exists and is not being deleted. */
 const availabilityCheck = (tenant_id: string, id: string): TransactItem =>
   checkItem(
     isProvider(id)
-      ? insuranceProviderEntity().delete({ tenant_id, provider_id: id }).where(isAvailable)
-      : insuranceCompanyEntity().delete({ tenant_id, company_id: id }).where(isAvailable),
+      ? insuranceProviderEntity().delete({ tenant_id, provider_id: id }).where(ifAvailable)
+      : insuranceCompanyEntity().delete({ tenant_id, company_id: id }).where(ifAvailable),
   );
-
-/** Writes a patient's policies, the rows that mark the providers and companies they name, and the audit entry. */
-async function writeInsurance(change: InsuranceChange): Promise<void> {
-  const { patient, before, after, entry } = change;
-  const { tenant_id, patient_id } = after;
-  const old = usedIds(before.items);
-  const joining = usedIds(after.items).filter((id) => !old.includes(id));
-  await writeTransaction([
-    ...policyWrites(before, after),
-    ...joining.map((id) => availabilityCheck(tenant_id, id)),
-    // A merge raises the version of the patient, so that policies are never written to a merged patient.
-    checkItem(patientEntity().delete({ tenant_id, patient_id }).where(ifVersion(patient.version))),
-    ...auditPuts(entry),
-  ]);
-}
 
 /** Describes a policy in one line, with names instead of ids, because providers can be deleted later. */
 function lineOf(policy: Policy, insurers: Insurers): string {
@@ -147,6 +118,14 @@ export const putInsurance: UseCase<typeof patients.putInsurance> = (caller, { pa
     const after = { tenant_id, patient_id, items, version: before.version + 1, ...changedBy(caller) };
     const changes = policyChanges(before.items, items, insurers);
     const entry = auditEntry(caller, "patients.putInsurance", tenant_id, patient_id, changes);
-    await writeInsurance({ patient, before, after, entry });
+    const old = usedIds(before.items);
+    const joining = usedIds(items).filter((id) => !old.includes(id));
+    await writeTransaction([
+      ...policyWrites(before, after),
+      ...joining.map((id) => availabilityCheck(tenant_id, id)),
+      // A merge raises the version of the patient, so that policies are never written to a merged patient.
+      checkItem(patientEntity().delete({ tenant_id, patient_id }).where(ifVersion(patient.version))),
+      ...auditPuts(entry),
+    ]);
     return withNames(after, insurers);
   });

@@ -1,7 +1,6 @@
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { staff } from "../../../shared/staff/routes.ts";
 import type { TimeOff } from "../../../shared/staff/time-off.ts";
-import { markFirst } from "../../domain/booking/attention.ts";
 import { createPeriod, listPeriods, removePeriod } from "../../domain/booking/periods.ts";
 import { getStaff } from "../../domain/booking/references.ts";
 import type { PeriodRow } from "../../entities/clinic.ts";
@@ -24,23 +23,17 @@ export const listTimeOff: UseCase<typeof staff.listTimeOff> = async (caller, { p
   return { items: items.map(timeOffOf(caller)), next_cursor };
 };
 
-/** Records time off of a person. */
 export const createTimeOff: UseCase<typeof staff.createTimeOff> = async (caller, { params, body, idempotencyKey }) => {
   const { staff_id: owner_id } = await getStaff(caller.tenantId, params.staff_id);
   const operation = "staff.createTimeOff";
   const notFound = NOT_FOUND_TEXTS.time_off;
   const row = await createPeriod(caller, { owner_id, body, prefix: "off", operation, notFound, idempotencyKey });
-  const { from_date: from, to_date: to } = row;
-  await markFirst({ tenant_id: caller.tenantId, owner: { practitioner_id: owner_id }, from, to });
   return timeOffOf(caller)(row);
 };
 
-export const removeTimeOff: UseCase<typeof staff.removeTimeOff> = async (caller, { params }) => {
-  const row = await removePeriod(caller, {
+export const removeTimeOff: UseCase<typeof staff.removeTimeOff> = (caller, { params }) =>
+  removePeriod(caller, {
     period_id: params.time_off_id,
     operation: "staff.removeTimeOff",
     notFound: NOT_FOUND_TEXTS.time_off,
   });
-  const { owner_id: practitioner_id, from_date: from, to_date: to } = row;
-  await markFirst({ tenant_id: caller.tenantId, owner: { practitioner_id }, from, to });
-};

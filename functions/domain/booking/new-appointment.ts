@@ -9,11 +9,12 @@ import { type Actor, auditEntry } from "../../entities/audit-entry.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { newId } from "../../platform/ids.ts";
 import type { IdempotencyKey } from "../changes/idempotency.ts";
+import { dayRules } from "./applicable-rules.ts";
 import type { AppointmentRow } from "./appointment-lists.ts";
 import type { BookingContext, PatientBookingContext } from "./booking-context.ts";
 import type { RoomRow } from "./references.ts";
-import { appointmentTime, dayRules } from "./rules.ts";
 import type { AppointmentChange } from "./write-appointment.ts";
+import { appointmentTime } from "./zoned-time.ts";
 
 /** The person of a clinic who books. */
 export interface Booker extends Actor {

@@ -4,7 +4,6 @@ import { MIN_PHONE_DIGITS } from "../../../shared/patients/search.ts";
 import type { Tenant } from "../../../shared/tenants/tenant.ts";
 import { cutText, foldText } from "../../../shared/values/names.ts";
 import { EARLIEST_DATE, latestToday, parseDate } from "../../../shared/values/typed-input.ts";
-
 import { type PersonKind, type SearchItem, searchItemEntity } from "../../entities/patients.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { filteredPage, type Page } from "../../platform/dynamo/page.ts";

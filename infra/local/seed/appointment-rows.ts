@@ -1,7 +1,7 @@
 import type { AppointmentRow } from "../../../functions/domain/booking/appointment-lists.ts";
 import type { ServiceRow } from "../../../functions/domain/booking/booking-context.ts";
 import { copiedDetails } from "../../../functions/domain/booking/new-appointment.ts";
-import { appointmentTime } from "../../../functions/domain/booking/rules.ts";
+import { appointmentTime } from "../../../functions/domain/booking/zoned-time.ts";
 import type { PatientRow } from "../../../functions/domain/search/people.ts";
 import type { AppointmentTime } from "../../../shared/appointments/booking-rules.ts";
 import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
