@@ -1,9 +1,12 @@
+import "./dashboard.css";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { heldCount } from "../../../../shared/appointments/status.ts";
 import { isTenantRole } from "../../../../shared/contract/roles.ts";
-import { heldCount, type Totals } from "../../../../shared/reports/appointment-report.ts";
+import type { Totals } from "../../../../shared/reports/appointment-report.ts";
 import type { AttentionReport, SetupStepName } from "../../../../shared/reports/attention-report.ts";
 import { addDays } from "../../../../shared/values/days-and-times.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
@@ -18,16 +21,14 @@ import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { Figure, Figures } from "../../components/layout/figures.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
 import { Page, Section } from "../../components/layout/page.tsx";
+import { usePageHandle } from "../../components/layout/use-page-handle.ts";
 import { deviceToday } from "../../lib/dates.ts";
 import { money, statusRate } from "../../lib/formats.ts";
 import { useAction } from "../../lib/hooks.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { meQuery } from "../../session/me.ts";
-import { SETUP_SCREEN } from "./texts.ts";
-import "./dashboard.css";
-import { Link } from "react-router-dom";
-import { usePageHandle } from "../../components/layout/use-page-handle.ts";
 import { useSession } from "../../session/session-store.ts";
+import { SETUP_SCREEN } from "./texts.ts";
 
 /**
  * Returns the link of a step, which opens its form if there is one. The report says which location lacks a room, and which

@@ -1,3 +1,10 @@
+import "./week-hours.css";
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Toggle from "@cloudscape-design/components/toggle";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId } from "react";
 import { type Control, useFormContext, useWatch } from "react-hook-form";
 import * as z from "zod";
 import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
@@ -9,16 +16,6 @@ import {
   TimeZone,
   usualHours,
 } from "../../../../shared/locations/location.ts";
-import { SelectField } from "../../components/forms/choice-fields.tsx";
-import { once } from "../../lib/async.ts";
-import { config } from "../../lib/config.ts";
-import "./week-hours.css";
-import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
-import FormField from "@cloudscape-design/components/form-field";
-import Toggle from "@cloudscape-design/components/toggle";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId } from "react";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { WEEKDAYS, type Weekday } from "../../../../shared/values/days-and-times.ts";
 import { US_TIME_ZONES, zonesOfState } from "../../../../shared/values/us-states.ts";
@@ -26,7 +23,10 @@ import { locationsQuery } from "../../api/locations.ts";
 import { currentTenantQuery } from "../../api/tenants.ts";
 import { BreaksField } from "../../booking/breaks-field.tsx";
 import { TimeInput } from "../../components/dates/time-field.tsx";
+import { SelectField } from "../../components/forms/choice-fields.tsx";
 import { useField } from "../../components/forms/text-field.tsx";
+import { once } from "../../lib/async.ts";
+import { config } from "../../lib/config.ts";
 import { typedTime, zoneText } from "../../lib/wall-clock.ts";
 import { LOCATION_FORM } from "./texts.ts";
 
