@@ -140,6 +140,8 @@ export const importedRowEntity = lazyEntity({
     outcome: { type: OUTCOMES, required: true },
     record_id: { type: "string" },
     duplicate_of: { type: "string" },
+    /** Sentences by field, about values that were left out. They contain none of the values. */
+    warnings: { type: CustomAttributeType<Readonly<Record<string, string>>>("any") },
     reason: { type: KEPT_REASONS },
     /** The deleted record, while its outcome is REMOVING. */
     removed: { type: CustomAttributeType<ImportableRow>("any") },

@@ -83,9 +83,11 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     data.table.grantUse(target, {
       rows: {
         audit: ["PutItem"],
-        clinic: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        clinic: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
       },
+      // The practitioners and the rooms that appointments are matched with.
+      indexes: { gsi1: ["clinic"], gsi2: ["clinic"] },
     });
   },
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { storedFields } from "../contract/field-lists.ts";
 import { ROLES } from "../contract/roles.ts";
-import { TENANT_STATUSES, Username } from "../tenants/tenant.ts";
+import { TENANT_STATUSES, TenantName, Username } from "../tenants/tenant.ts";
 import { dateOfBirth, emailAddress, fiveDigitZipcode, requiredText, tenDigitPhone, Version } from "../values/fields.ts";
 import { StaffId, TenantId, UserId } from "../values/ids.ts";
 
@@ -62,8 +62,12 @@ export const Me = User.extend({
 });
 export type Me = z.infer<typeof Me>;
 
-/** The first step of onboarding. A username is reserved before the invitation is mailed. */
-export const Signup = z.strictObject({ email: emailAddress(), username: Username.optional() });
+/** The first step of onboarding. A username is reserved before the invitation is mailed, which names the clinic. */
+export const Signup = z.strictObject({
+  email: emailAddress(),
+  username: Username.optional(),
+  tenant_name: TenantName.optional().meta({ description: "The clinic that the invitation names" }),
+});
 
 export const ForgotPassword = z.strictObject({ email: emailAddress() });
 

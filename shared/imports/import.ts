@@ -1,8 +1,6 @@
 import * as z from "zod";
-import { GENDERS } from "../patients/person.ts";
 import { Instant, optionalText } from "../values/fields.ts";
 import { ImportId } from "../values/ids.ts";
-import { latestToday, parseDate } from "../values/typed-input.ts";
 
 /** The days for which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 7;
@@ -15,9 +13,13 @@ export const IMPORTS = {
   rowTwice: "A row number stands twice in the batch",
   sameService: (row: number) => `Row ${row} has the same name at this location`,
   unknownField: "A column has an unknown field",
+  which: (noun: string, tell: string) => `Several ${noun} have this name. Add ${tell}.`,
+  noService: (location: string) => `${location} has no service of this name`,
+  whichLocation: "Location is required, because the clinic has several",
+  notBegun: "An appointment that has not begun yet is booked or cancelled",
 } as const;
 
-export const IMPORT_KINDS = ["patients", "leads", "services"] as const;
+export const IMPORT_KINDS = ["patients", "leads", "services", "appointments"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 const MAX_BATCH_ROWS = 50;
@@ -72,7 +74,8 @@ export const ImportBatch = z.strictObject({
       z.strictObject({
         row,
         values: z.record(z.string().max(40), z.unknown()).meta({
-          description: "By the fields of a new patient, lead or service; dates and numbers as they are typed",
+          description:
+            "By the fields of a new patient, lead or service, or of an appointment with names instead of ids; dates and numbers as they are typed",
         }),
       }),
     )
@@ -83,14 +86,17 @@ export const ImportBatch = z.strictObject({
 export type ImportBatch = z.output<typeof ImportBatch>;
 
 /**
- * The outcome of a row. In a dry run, it is the outcome that an import would have, except that a person is not compared with earlier
- * rows, because these are not created.
+ * The outcome of a row. In a dry run, it is the outcome that an import would have, except that a person or an appointment is not
+ * compared with earlier rows, because these are not created.
  */
 export const ImportedRow = z.object({
   row,
   ok: z.boolean(),
   record_id: z.string().nullable().meta({ description: "The record that the row created" }),
   errors: z.record(z.string(), z.string()).meta({ description: "Sentences by field" }),
+  warnings: z
+    .record(z.string(), z.string())
+    .meta({ description: "Sentences by field, about optional values that could not be read and were left out" }),
   duplicate_of: z.string().nullable().meta({ description: "A record that is likely to be the same" }),
 });
 export type ImportedRow = z.output<typeof ImportedRow>;
@@ -105,48 +111,3 @@ export const ImportDetails = Import.extend({
   kept_rows: z.array(z.object({ row, record_id: z.string(), name: z.string(), reason: z.enum(KEPT_REASONS) })),
 });
 export type ImportDetails = z.output<typeof ImportDetails>;
-
-type Reader = (text: string) => unknown;
-
-const dateOf =
-  (kind: "birth" | "any"): Reader =>
-  (text) =>
-    parseDate(text, kind === "birth" ? { kind, today: latestToday() } : { kind }) ?? text;
-
-const upperCase: Reader = (text) => text.toUpperCase();
-const minutes: Reader = (text) => (/^\d+(\s*min(ute)?s?\.?)?$/i.test(text) ? Number.parseInt(text, 10) : text);
-// A comma or a space that separates no thousands may be a decimal point, as in "80,50", so such a text is not read.
-const AMOUNT = /^\$?\s*(\d+|[1-9]\d{0,2}(,\s?\d{3})+)(\.\d+)?\s*\$?$/;
-const YES_NO: Readonly<Record<string, boolean>> = { yes: true, y: true, true: true, no: false, n: false, false: false };
-
-/** The readers of fields that files and the API write differently. A text that can't be read stays as it is. */
-const READERS: Readonly<Record<string, Reader>> = {
-  dob: dateOf("birth"),
-  last_contact: dateOf("any"),
-  next_step_on: dateOf("any"),
-  gender: (text) => GENDERS.find((gender) => gender.startsWith(text.toUpperCase())) ?? text,
-  contact: (text) => text.replaceAll(".", "-"),
-  preferred_language: (text) => text.toLowerCase(),
-  status: upperCase,
-  fee: (text) => (AMOUNT.test(text) ? text.replace(/[$,\s]/g, "") : text),
-  duration: minutes,
-  buffer_before: minutes,
-  buffer_after: minutes,
-  needs_room: (text) => YES_NO[text.toLowerCase()] ?? text,
-};
-
-const DEFAULTS: Readonly<Record<ImportKind, Readonly<Record<string, unknown>>>> = {
-  patients: {},
-  leads: {},
-  services: { status: "ACTIVE" },
-};
-
-/** Returns the values of a row as the API accepts them: texts are trimmed and read, and empty ones count as missing. */
-export function readRow(kind: ImportKind, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const read = Object.entries(values).flatMap(([field, value]): [string, unknown][] => {
-    if (typeof value !== "string") return value === null || value === undefined ? [] : [[field, value]];
-    const text = value.trim();
-    return text === "" ? [] : [[field, READERS[field]?.(text) ?? text]];
-  });
-  return { ...DEFAULTS[kind], ...Object.fromEntries(read) };
-}

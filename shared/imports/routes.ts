@@ -15,7 +15,7 @@ export const imports = {
     response: ImportDetails,
   }),
   create: administratorRoute("POST", "/api/imports", {
-    summary: "Begin an import of patients, leads or services, or a dry run",
+    summary: "Begin an import of patients, leads, services or appointments, or a dry run",
     body: NewImport,
     ...createdOnce(z.object({ import_id: ImportId })),
   }),

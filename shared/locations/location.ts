@@ -48,21 +48,22 @@ export const DayHours = z
   });
 export type DayHours = z.output<typeof DayHours>;
 
-const usualDay = (): DayHours => ({ open: DEFAULT_OPEN, close: DEFAULT_CLOSE, status: "available" });
+const perWeekday = <T>(of: (day: Weekday) => T) =>
+  Object.fromEntries(WEEKDAYS.map((day) => [day, of(day)])) as Record<Weekday, T>;
 
-/** Returns the usual hours: from 09:00 to 17:00 on all seven days. */
-export const usualHours = () =>
-  Object.fromEntries(WEEKDAYS.map((day) => [day, usualDay()])) as Record<Weekday, DayHours>;
+/** Returns the status of a weekday that is not mentioned: most clinics are closed at the weekend. */
+const usualStatus = (day: Weekday) => (day === "Saturday" || day === "Sunday" ? "closed" : "available");
 
-const perWeekday = <S extends z.ZodType>(schema: S) =>
-  Object.fromEntries(WEEKDAYS.map((day) => [day, schema])) as Record<Weekday, S>;
+/** Returns the usual hours: from 09:00 to 17:00 from Monday to Friday. */
+export const usualHours = (): Record<Weekday, DayHours> =>
+  perWeekday((day) => ({ open: DEFAULT_OPEN, close: DEFAULT_CLOSE, status: usualStatus(day) }));
 
 /** The hours of all seven days. A missing day has the usual hours. */
-export const OperatingHours = z.strictObject(perWeekday(DayHours.prefault({})));
+export const OperatingHours = z.strictObject(perWeekday((day) => DayHours.prefault({ status: usualStatus(day) })));
 export type OperatingHours = z.output<typeof OperatingHours>;
 
 /** A change of some weekdays, or of some of their hours. What is missing stays as it is stored. */
-export const HoursChange = z.strictObject(perWeekday(z.strictObject(members).partial())).partial();
+export const HoursChange = z.strictObject(perWeekday(() => z.strictObject(members).partial())).partial();
 export type HoursChange = z.output<typeof HoursChange>;
 
 function isTimeZone(name: string): boolean {
@@ -105,7 +106,9 @@ export type Location = z.infer<typeof Location>;
 export const NewLocation = z.strictObject({
   ...fields,
   operating_hours: OperatingHours.prefault({}),
-  time_zone: TimeZone.optional().meta({ description: "The environment's default when it is missing" }),
+  time_zone: TimeZone.optional().meta({
+    description: "That of the state when it is missing, or else the environment's default",
+  }),
 });
 
 export const LocationChange = changeOf({ ...fields, operating_hours: HoursChange });

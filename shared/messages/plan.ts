@@ -118,6 +118,8 @@ interface Change {
   readonly settings: Pick<NotificationSettings, Audience>;
   /** Absent for an appointment that is being booked. */
   readonly before?: PlannedAppointment | undefined;
+  /** Whether the recipients already know of an appointment that is being booked, as of one that comes from another product. */
+  readonly isKnown?: boolean | undefined;
   readonly after: PlannedAppointment;
   readonly earlier: readonly EarlierMessage[];
   readonly now: string;
@@ -149,8 +151,8 @@ export function replacesPlan(before: PlannedAppointment | undefined, after: Plan
 }
 
 /** Returns what the recipients know before the change. An earlier change that was not announced yet does not count. */
-function knownBefore({ before, earlier, now }: Change): AnnouncedState {
-  if (!before) return "nothing";
+function knownBefore({ before, isKnown, after, earlier, now }: Change): AnnouncedState {
+  if (!before) return isKnown ? knownOf(after) : "nothing";
   const { unannounced } = before;
   const waits = earlier.some((message) => isPending(message) && !TIMED.includes(message.message_type));
   return unannounced && (now < unannounced.until || waits) ? unannounced.known : knownOf(before);

@@ -19,14 +19,16 @@ export const AttentionReport = z.object({
 });
 export type AttentionReport = z.infer<typeof AttentionReport>;
 
-/** The steps of a new clinic before its first appointment. Each step needs those before it. */
+/** The steps of a new clinic before its first appointment. Only a clinic with a service that needs a room has the step for rooms. */
 export const SETUP_STEPS = [
   "location",
   "hours",
   "service",
+  "room",
   "practitioner",
   "schedule",
   "front_desk",
+  "messages",
   "appointment",
 ] as const;
 export type SetupStepName = (typeof SETUP_STEPS)[number];

@@ -42,6 +42,7 @@ export const SCHEDULES_SCREEN = {
   availabilityUpdated: "Availability updated",
   availabilityFailed: "Failed to update availability",
   bothTimes: "Enter both a start and an end, or neither",
+  proposed: "Proposed are the opening hours of the location. They apply once you save.",
 } as const;
 
 export const PRACTITIONERS_SCREEN = {

@@ -48,3 +48,18 @@ export const NotificationSettings = z.object({
   version: Version.default(0),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+const IMMEDIATE: NotificationTiming = { ...NEVER, immediate: true };
+const NOTHING = NotificationSettings.shape.staff.parse(undefined);
+
+/** What a clinic that has not decided yet is advised to send. Nothing of it is sent before an administrator has saved it. */
+export const PROPOSED_SETTINGS: Pick<NotificationSettings, Audience> = {
+  patient: {
+    ...NOTHING,
+    appointment_reminder: { ...NEVER, hours_before: 24 },
+    appointment_confirmation: IMMEDIATE,
+    appointment_cancellation: IMMEDIATE,
+    reschedule_notice: IMMEDIATE,
+  },
+  staff: NOTHING,
+};

@@ -25,8 +25,10 @@ export const Username = requiredText("Username", 50).pipe(
     .regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]+$/, "Username must contain both letters and numbers"),
 );
 
+export const TenantName = requiredText("Tenant Name");
+
 const contactDetails = {
-  tenant_name: requiredText("Tenant Name"),
+  tenant_name: TenantName,
   email: emailAddress(),
   phone_number: tenDigitPhone(),
   street: requiredText("Street"),

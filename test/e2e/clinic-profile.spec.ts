@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { chooseState } from "./onboarding.ts";
 import { LAKESIDE_ADMIN, signIn } from "./support.ts";
 
 const IMAGE = readFileSync("infra/local/seed/lakeside-logo.png");
@@ -40,7 +41,7 @@ test("a file that is no image is refused at its field, and the rest is kept to b
   await page.goto("/tenant_admin/clinic_profile");
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("State").fill("WI");
+  await chooseState(dialog, "WI");
   const buffer = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
   await dialog.locator("input[type=file]").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -1,98 +1,17 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { bookNow, openDesk, registerPatient, setStatus } from "./desk-data.ts";
-import { clinic, fill } from "./onboarding.ts";
-import { choose, expectMenu, PHONE } from "./role-pages.ts";
+import { expectMenu, PHONE } from "./role-pages.ts";
 import {
   choosePassword,
   correcting,
   fillLogin,
   HILLVIEW_ADMIN,
   HILLVIEW_RECEPTION,
-  PLATFORM,
   secondPerson,
   signIn,
   temporaryPassword,
 } from "./support.ts";
-
-test("an administrator's checklist leads to each form, ticks off what is done, and keeps the rest", async ({
-  page,
-  browser,
-  request,
-}) => {
-  const fields = clinic(`9${String(Date.now()).slice(-7)}`);
-  await signIn(page, PLATFORM);
-  await page.goto("/platform_admin/create_tenant");
-  await fill(page, fields);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Tenant and user created successfully!")).toBeVisible();
-
-  const admin = await secondPerson(browser);
-  await admin.goto("/login");
-  await fillLogin(admin, fields.Email, await temporaryPassword(request, fields.Email));
-  await choosePassword(admin, "Riverside#1");
-  await expect(admin.getByText("0 of 7 steps done")).toBeVisible();
-  const step = (what: string) => admin.locator(".setup-step").filter({ hasText: what });
-  const expectTicked = async (count: number, ...done: readonly string[]) => {
-    await admin.getByRole("link", { name: "Home", exact: true }).first().click();
-    await expect(admin.getByText(`${count} of 7 steps done`)).toBeVisible();
-    for (const what of done) {
-      await expect(step(what)).toContainText("Done");
-      await expect(step(what).getByRole("link")).toHaveCount(0);
-    }
-  };
-
-  await admin.getByRole("button", { name: "Info about this page" }).click();
-  const help = admin.getByRole("complementary", { name: /^Help/ });
-  await expect(help.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  await help.getByRole("button", { name: "Close help" }).click();
-  await expect(help).toHaveCount(0);
-
-  await step("Add a location").getByRole("link").click();
-  await fill(admin, {
-    "Location Name": "River Road",
-    Street: "2 River Road",
-    City: "Springfield",
-    State: "IL",
-    "Zip Code": "01234",
-    Email: "river@riverside.example.com",
-    "Phone Number": "5550100301",
-    "Monday open time": "08:30",
-    "Monday close time": "16:00",
-  });
-  await admin.getByRole("button", { name: "Save location" }).click();
-  await expect(admin.getByText("Clinic location saved successfully!")).toBeVisible();
-  await expectTicked(2, "Add a location", "Open it on at least one day");
-
-  await step("Add a service").getByRole("link").click();
-  // The only location is chosen already.
-  await expect(admin.getByRole("button", { name: /^Location/ })).toContainText("River Road");
-  await fill(admin, { "Service Name": "Check-up", Fee: "80", Duration: "20" });
-  await choose(admin, "Status", "ACTIVE");
-  await admin.getByRole("button", { name: "Add service" }).click();
-  await expect(admin.getByText("Service added successfully!")).toBeVisible();
-  await expectTicked(3, "Add a service");
-
-  await step("Add a practitioner").getByRole("link").click();
-  const { Zipcode, "Tenant Name": _, Username, ...person } = fields;
-  await fill(admin, { ...person, Email: `p${fields.Email}`, "First Name": "Ada" });
-  await choose(admin, "Role", "Practitioner");
-  await admin.getByRole("button", { name: "Submit" }).click();
-  await expect(admin.getByText("Staff added successfully")).toBeVisible();
-  await expectTicked(4, "Add a practitioner");
-
-  for (const [what, path] of [
-    ["Set the practitioner's hours", "/tenant_admin/view_staffs"],
-    ["Invite the front desk", "/tenant_admin/clinic_staffs"],
-    ["Book the first appointment", "/receptionist/calendar"],
-  ] as const) {
-    await expect(step(what)).toContainText("To do");
-    await expect(step(what).getByRole("link")).toHaveAttribute("href", path);
-  }
-  await expectAccessible(admin);
-  await admin.setViewportSize(PHONE);
-  await expectAccessible(admin);
-});
 
 test("a practitioner finds the next patient on the first day, starts, notes, completes, and takes it back", async ({
   page,

@@ -23,10 +23,12 @@ test("a location is added with its hours, seen, changed, and still there after a
   await page.getByLabel("Monday open time").fill("08:30");
   await page.getByLabel("Monday close time").fill("12:00");
   await page.getByRole("button", { name: "Copy Monday to weekdays" }).click();
-  await page.getByRole("checkbox", { name: "Sunday" }).uncheck();
+  await expect(page.getByRole("checkbox", { name: "Sunday" })).not.toBeChecked();
+  await expect(page.getByRole("button", { name: "Time Zone" })).toContainText("America/Chicago");
   await page.getByRole("button", { name: "Time Zone" }).click();
   await page.getByRole("combobox", { name: "Find a time zone" }).fill("Denver");
   await page.getByRole("option", { name: "America/Denver" }).click();
+  await expect(page.getByText("The state of this address is in America/Chicago.")).toBeVisible();
   await page.getByRole("button", { name: "Save location" }).click();
   await expect(page.getByText("Clinic location saved successfully!")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();

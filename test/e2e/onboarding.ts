@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** Returns the values of the form of a new clinic and its administrator. */
 export const clinic = (nth: string) => ({
@@ -15,7 +15,15 @@ export const clinic = (nth: string) => ({
   Zipcode: "01234",
 });
 
-/** Fills the fields with the labels. */
+/** Chooses a state of the form by its code. */
+export async function chooseState(page: Page | Locator, code: string): Promise<void> {
+  await page.getByRole("button", { name: /^State ./ }).click();
+  await page.getByPlaceholder("Find a state").fill(code);
+  await page.getByRole("option", { name: new RegExp(`\\b${code}$`) }).click();
+}
+
+/** Fills the fields with the labels. A state is chosen. */
 export async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(fields))
+    await (label === "State" ? chooseState(page, value) : page.getByLabel(label, { exact: true }).fill(value));
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { fill } from "./onboarding.ts";
 import {
   choosePassword,
   correcting,
@@ -45,7 +46,7 @@ test("a receptionist is added, invited, signs in, works, and is out once termina
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("First Name is required")).toBeVisible();
   await expect(page.getByLabel("First Name", { exact: true })).toBeFocused();
-  for (const [label, value] of Object.entries(PERSON)) await page.getByLabel(label, { exact: true }).fill(value);
+  await fill(page, PERSON);
   await choose(page, "Role", "Receptionist");
   await choose(page, "Clinic Location", /Harbor Road/);
   await page.getByRole("button", { name: "Submit" }).click();
@@ -82,7 +83,7 @@ test("an address that is taken is told, and the form keeps everything", async ({
   await signIn(page, LAKESIDE_ADMIN);
   await page.goto("/tenant_admin/clinic_staffs");
   const taken = { ...PERSON, Email: "admin@hillview.example.com" };
-  for (const [label, value] of Object.entries(taken)) await page.getByLabel(label, { exact: true }).fill(value);
+  await fill(page, taken);
   await choose(page, "Role", "MANAGER");
   await choose(page, "Clinic Location", /Harbor Road/);
   await page.getByRole("button", { name: "Submit" }).click();

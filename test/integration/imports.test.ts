@@ -99,6 +99,38 @@ test("leaves no trace of services whose import is undone", async () => {
   expect(await state()).toEqual(before);
 });
 
+test("books imported appointments once, and takes them off all lists, days and counts when the import is undone", async () => {
+  const { tenant_id } = clinic;
+  const person = { first_name: "Ines", last_name: "Moss", contact: "312-555-0100", dob: "1980-03-04" };
+  await clinic.send("RECEPTIONIST", "patients", "create", { body: person });
+  const names = { patient: "Moss, Ines", practitioner: "Chidi Okafor", service: "Check-up", location: "Lake Street" };
+  const rows = [
+    { row: 2, values: { ...names, date: MONDAY, start_time: "10:00" } },
+    { row: 3, values: { ...names, date: "3/4/2024", start_time: "10:00", status: "No show" } },
+  ];
+  const import_id = await begin({ kind: "appointments" });
+  const { body } = await add(import_id, rows);
+  expect(body.items).toMatchObject([{ ok: true }, { ok: true }]);
+  expect((await add(import_id, rows)).body).toEqual(body);
+  await emulators.drainStream();
+  const taken = { ...desk, date: MONDAY, start_time: "10:00" };
+  expect(await clinic.send("RECEPTIONIST", "appointments", "book", { body: taken as never })).toMatchObject({
+    status: 409,
+  });
+  const stored = async () => {
+    const all = (await tableRows(emulators.dynamoDb, tenant_id)).map((row) => JSON.parse(row));
+    return (entity: string) => all.filter(({ __edb_e__ }) => __edb_e__ === entity);
+  };
+  expect((await stored())("countedAppointment")).toHaveLength(2);
+
+  expect((await undo(import_id)).body).toMatchObject({ state: "UNDONE", removed: 2, kept: 0 });
+  const left = await stored();
+  for (const entity of ["appointment", "listed", "countedAppointment", "importedRow"]) expect(left(entity)).toEqual([]);
+  expect(left("bookedDay").flatMap(({ appointments }) => appointments)).toEqual([]);
+  expect(left("dailyCount").map(({ count }) => count.by_status)).toEqual(left("dailyCount").map(() => ({})));
+  expect((await clinic.send("RECEPTIONIST", "appointments", "book", { body: taken as never })).status).toBe(201);
+});
+
 test("takes a step of an undo that was killed half-way again, and finishes it", async () => {
   const before = await state();
   const import_id = await begin();

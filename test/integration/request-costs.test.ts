@@ -72,7 +72,7 @@ const SUMMARIES: Readonly<Record<string, number>> = {
   // What is marked, the staff, their hours, the locations, the services, and the rooms of a location whose service needs one.
   "reports.attention": 6,
   // One page of each kind of row that a step needs.
-  "reports.setup": 6,
+  "reports.setup": 7,
   // The counted days, the practitioners, the services, and the totals of new patients and leads.
   "reports.appointments": 4,
 };

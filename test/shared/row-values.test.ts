@@ -1,4 +1,4 @@
-import { readRow } from "../../shared/imports/import.ts";
+import { readRow } from "../../shared/imports/read-row.ts";
 
 it.each([
   ["dob", "9/16/41", "1941-09-16"],
@@ -10,7 +10,24 @@ it.each([
   ["gender", "f", "FEMALE"],
   ["gender", "x", "x"],
   ["contact", "218.555.0147", "218-555-0147"],
+  ["dob", "29283", "1980-03-03"],
+  ["dob", "29283.5", "1980-03-03"],
+  ["dob", "1980", "1980"],
+  ["dob", "4-Mar-80", "1980-03-04"],
+  ["dob", "4-Mar-2012", "2012-03-04"],
+  ["dob", "04 March 1980", "1980-03-04"],
+  ["dob", "31-Feb-80", "31-Feb-80"],
+  ["last_contact", "46054", "2026-02-01"],
+  ["last_contact", "4-Mar-26", "2026-03-04"],
   ["preferred_language", "ES", "es"],
+  ["preferred_language", "Spanish", "es"],
+  ["preferred_language", "español", "es"],
+  ["preferred_language", "spa", "es"],
+  ["preferred_language", "es-MX", "es"],
+  ["preferred_language", "en_US", "en"],
+  ["preferred_language", "Vietnamese", "vi"],
+  ["preferred_language", "Klingon", "Klingon"],
+  ["preferred_language", "-", "-"],
   ["status", "new", "NEW"],
   ["fee", "$1, 240.50", "1240.50"],
   ["fee", "1,250", "1250"],
@@ -47,4 +64,20 @@ it("activates services that a file gives no status", () => {
   expect(readRow("services", { service_name: "Check-up" })).toEqual({ service_name: "Check-up", status: "ACTIVE" });
   expect(readRow("services", { status: "inactive" })).toEqual({ status: "INACTIVE" });
   expect(readRow("leads", {})).toEqual({});
+});
+
+it.each([
+  ["status", "No-show", "MISSED"],
+  ["status", "Canceled", "CANCELLED"],
+  ["status", "Checked out", "COMPLETED"],
+  ["status", "Scheduled", "BOOKED"],
+  ["status", "Moon", "Moon"],
+  ["date", "4-Mar-27", "2027-03-04"],
+  ["date", "46450", "2027-03-04"],
+  ["start_time", "9:30 AM", "09:30"],
+  ["start_time", "0.375", "09:00"],
+  ["start_time", ".999999", ".999999"],
+  ["start_time", "early", "early"],
+])("reads the %s %j of an appointment as %j", (field, text, value) => {
+  expect(readRow("appointments", { [field]: text })).toEqual({ [field]: value });
 });

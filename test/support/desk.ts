@@ -75,7 +75,12 @@ export const serviceItem = (changes: Partial<RowOf<typeof serviceEntity>> = {}) 
     }),
   );
 
-/** Returns the row of a location in Chicago with the usual hours. */
+/** From 09:00 to 17:00 on all seven days. */
+const everyDay = Object.fromEntries(
+  Object.entries(usualHours()).map(([day, hours]) => [day, { ...hours, status: "available" as const }]),
+) as ReturnType<typeof usualHours>;
+
+/** Returns the row of a location in Chicago that is open on every day. */
 export const locationItem = (changes: Partial<RowOf<typeof locationEntity>> = {}) =>
   itemOf(
     locationEntity().put({
@@ -86,7 +91,7 @@ export const locationItem = (changes: Partial<RowOf<typeof locationEntity>> = {}
       phone_number: "5550100100",
       email: "lake@example.com",
       time_zone: "America/Chicago",
-      operating_hours: usualHours(),
+      operating_hours: everyDay,
       version: 5,
       ...changes,
     }),

@@ -45,12 +45,13 @@ export async function openPicker(page: Page): Promise<void> {
   await eventually(() => expect(page.findAutosuggest()).not.toBeNull());
 }
 
-/** Types into the page's first field with this label. */
+/** Types into the page's first field with this label, or chooses the value if there is a list. */
 export function type(page: Page, label: string, value: string): void {
   const at = field(page, label).findControl();
   const input = at?.findInput();
-  if (!input) throw new Error(`There is nothing to type into at ${label}`);
-  input.setInputValue(value);
+  if (at?.findSelect()) choose(page, label, value);
+  else if (input) input.setInputValue(value);
+  else throw new Error(`There is nothing to type into at ${label}`);
 }
 
 /** Returns the value of the field with this label. */

@@ -14,7 +14,7 @@ import {
 import { createAccount, deleteAccount, joinGroup } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
 import { changeRoles } from "../../domain/identity/change-roles.ts";
-import { inviteAgain, invitedBy, inviteOnce } from "../../domain/identity/invite.ts";
+import { inviteAgain, invitedBy, inviteOnce, ownerInvitation } from "../../domain/identity/invite.ts";
 import { administratorsPut, readAdministrators, toAdministratorResponse } from "../../domain/identity/users.ts";
 import { auditEntry, auditEntryEntity, auditPuts, entriesOf } from "../../entities/audit-entry.ts";
 import { staffEntity, userEntity } from "../../entities/people.ts";
@@ -188,7 +188,9 @@ async function findAdministrator(user_id: string) {
 export const resendInvitation: UseCase<typeof accounts.resendInvitation> = async (caller, { params }) => {
   const { user_id } = params;
   const { email, tenant_id } = orNotFound(await findAdministrator(user_id), NOT_FOUND_TEXTS.user);
-  await inviteAgain({ user_id, email });
+  const tenant = tenant_id ? await getTenant(tenant_id) : undefined;
+  const isOwner = !tenant || tenant.user_id === user_id;
+  await inviteAgain({ user_id, email, ...(isOwner && { names: ownerInvitation(caller, tenant?.tenant_name) }) });
   const entry = auditEntry(caller, "accounts.resendInvitation", tenant_id ?? PLATFORM, user_id);
   await Promise.all(entriesOf(entry).map((each) => auditEntryEntity().put(each).go()));
 };

@@ -5,7 +5,7 @@ import { rolesOf } from "../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { createAccount, joinGroup } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf } from "../../domain/identity/account-owner.ts";
-import { inviteOnce } from "../../domain/identity/invite.ts";
+import { inviteOnce, ownerInvitation } from "../../domain/identity/invite.ts";
 import { type Actor, auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { userEntity } from "../../entities/people.ts";
 import { onboardingEntity, releaseUsername, reserveUsername, tenantEntity } from "../../entities/platform.ts";
@@ -53,7 +53,7 @@ async function beginOnboarding(actor: Actor, user_id: string, email: string): Pr
  * no one is invited to a clinic that can't be created. An account without a users row belongs to an interrupted
  * onboarding: its id is returned again, and the invitation is mailed if it was not mailed yet.
  */
-export const signup: UseCase<typeof accounts.signup> = async (caller, { body: { email, username } }) => {
+export const signup: UseCase<typeof accounts.signup> = async (caller, { body: { email, username, tenant_name } }) => {
   if (username) await claimUsername(username, email);
   const { userId: user_id, existed } = await createAccount(email);
   if (existed && (await ownerOf(user_id))) {
@@ -61,7 +61,7 @@ export const signup: UseCase<typeof accounts.signup> = async (caller, { body: { 
     throw emailTaken();
   }
   await beginOnboarding(caller, user_id, email);
-  await inviteOnce({ user_id, email });
+  await inviteOnce({ user_id, email, names: ownerInvitation(caller, tenant_name) });
   return { user: { id: user_id } };
 };
 

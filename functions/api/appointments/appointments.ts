@@ -13,6 +13,7 @@ import {
   type ListedAppointment,
   listedAppointments,
 } from "../../domain/booking/appointment-lists.ts";
+import { refuseMalformed } from "../../domain/booking/booking-context.ts";
 import { getLocation, getPractitioner } from "../../domain/booking/references.ts";
 import { readWithNames } from "../../domain/insurance/policies.ts";
 import { getPatient } from "../../domain/search/people.ts";
@@ -28,7 +29,6 @@ import type { TenantCaller } from "../../http/event.ts";
 import type { Tag, UseCase } from "../../http/use-case.ts";
 import { readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
 import { filteredPage, page, selectedPage } from "../../platform/dynamo/page.ts";
-import { refuseMalformed } from "./booking-context.ts";
 
 export const get: UseCase<typeof appointments.get> = async ({ tenantId }, { params }) =>
   getAppointment(tenantId, params.appointment_id);

@@ -28,9 +28,6 @@ import {
   readBookedDays,
   utcDates,
 } from "../../domain/booking/booked-days.ts";
-import type { RoomRow } from "../../domain/booking/references.ts";
-import { appointmentTime, spanOf } from "../../domain/booking/zoned-time.ts";
-import type { UseCase } from "../../http/use-case.ts";
 import {
   type BookingContext,
   candidateRooms,
@@ -38,7 +35,10 @@ import {
   loadContext,
   loadContextsForService,
   roomTimes,
-} from "./booking-context.ts";
+} from "../../domain/booking/booking-context.ts";
+import type { RoomRow } from "../../domain/booking/references.ts";
+import { appointmentTime, spanOf } from "../../domain/booking/zoned-time.ts";
+import type { UseCase } from "../../http/use-case.ts";
 
 export interface Candidate {
   readonly context: BookingContext;

@@ -1,9 +1,9 @@
 import type { appointments } from "../../../shared/appointments/routes.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-import { fullName } from "../../../shared/values/names.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
+import { newNote } from "../../domain/booking/new-appointment.ts";
 import { createRecord } from "../../domain/changes/create-record.ts";
 import { appointmentNoteEntity } from "../../entities/appointments.ts";
 import type { TenantCaller } from "../../http/event.ts";
@@ -11,21 +11,7 @@ import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { page } from "../../platform/dynamo/page.ts";
 import { putItem } from "../../platform/dynamo/transaction.ts";
-import { newId } from "../../platform/ids.ts";
 import { refuseOthers } from "./appointments.ts";
-
-/** Builds a note about an appointment. It keeps the name that its author has now. */
-export const newNote = ({ tenantId: tenant_id, userId, user }: TenantCaller, appointment_id: string, text: string) => ({
-  tenant_id,
-  appointment_id,
-  note_id: newId("note"),
-  text,
-  author_id: userId,
-  author_name: fullName(user),
-  created_at: new Date().toISOString(),
-});
-
-export type NoteRow = ReturnType<typeof newNote>;
 
 /**
  * Returns the appointment whose notes the caller may read and write: any of the clinic, or one of a practitioner's own.

@@ -6,16 +6,16 @@ import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
+import { candidateRooms, loadPatientContext } from "../../domain/booking/booking-context.ts";
+import { allowedTime, copiedDetails } from "../../domain/booking/new-appointment.ts";
+import { writeAppointment } from "../../domain/booking/write-appointment.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
-import { allowedTime, copiedDetails } from "./book.ts";
-import { candidateRooms, loadPatientContext } from "./booking-context.ts";
 import { itemOf, type PlannedMove, planMoves, reasonOf } from "./series.ts";
-import { writeAppointment } from "./write-appointment.ts";
 
 const MOVED_FIELDS = ["practitioner_id", "service_id", "location_id", "date", "start_time", "room_id"] as const;
 

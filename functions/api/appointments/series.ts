@@ -19,7 +19,16 @@ import { fullName } from "../../../shared/values/names.ts";
 import { dayOfYearText } from "../../../shared/values/us-text.ts";
 import { type AppointmentRow, getAppointment, listedAppointments } from "../../domain/booking/appointment-lists.ts";
 import { bookedTimesOf, readBookedDays } from "../../domain/booking/booked-days.ts";
+import {
+  candidateRooms,
+  conflictAt,
+  loadPatientContext,
+  type PatientBookingContext,
+  roomTimes,
+} from "../../domain/booking/booking-context.ts";
+import { allowedTime, bookingOf, checkTime } from "../../domain/booking/new-appointment.ts";
 import type { RoomRow } from "../../domain/booking/references.ts";
+import { writeAppointment } from "../../domain/booking/write-appointment.ts";
 import {
   claimKey,
   createOnce,
@@ -34,15 +43,7 @@ import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { addMinutes } from "./availability.ts";
-import { allowedTime, bookingOf, checkTime, refuseOverbooking } from "./book.ts";
-import {
-  candidateRooms,
-  conflictAt,
-  loadPatientContext,
-  type PatientBookingContext,
-  roomTimes,
-} from "./booking-context.ts";
-import { writeAppointment } from "./write-appointment.ts";
+import { refuseOverbooking } from "./book.ts";
 
 /** Returns an appointment of a series as the response lists it. The reason says why it could not be changed. */
 export const itemOf = (

@@ -12,6 +12,8 @@ import { localDate } from "../../../shared/values/local-date.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { markReopened } from "../../domain/booking/attention.ts";
+import { candidateRooms, loadPlace } from "../../domain/booking/booking-context.ts";
+import { writeAppointment } from "../../domain/booking/write-appointment.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { findPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
@@ -21,9 +23,7 @@ import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict, WriteConflict } from "../../platform/dynamo/transaction.ts";
 import { refuseOthers } from "./appointments.ts";
 import { reopenedTime } from "./book.ts";
-import { candidateRooms, loadPlace } from "./booking-context.ts";
 import { itemOf, readFollowing, reasonOf } from "./series.ts";
-import { writeAppointment } from "./write-appointment.ts";
 
 type Stamps = Partial<Pick<AppointmentRow, "checked_in_at" | "started_at" | "completed_at">>;
 

@@ -5,12 +5,12 @@ import { bestFirst, findMatches, suitsDay, WaitlistEntry } from "../../../shared
 import { suitableRooms } from "../../../shared/services/suitable-rooms.ts";
 import { getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { readDaysWith } from "../../domain/booking/booked-days.ts";
+import { loadContextsForDay, refuseMalformed } from "../../domain/booking/booking-context.ts";
 import { waitlistEntryEntity } from "../../entities/appointments.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { parseItem } from "../../platform/dynamo/batch-get.ts";
 import { byOwnerAndDay, type Candidate, candidateDay, freeTimeOf, freeTimes, startsOf } from "./availability.ts";
-import { loadContextsForDay, refuseMalformed } from "./booking-context.ts";
 
 const MAX_READ = 500;
 /** The most entries that are checked, of those whose patients the day suits. */

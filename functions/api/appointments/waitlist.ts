@@ -7,6 +7,7 @@ import { isOfferedBy } from "../../../shared/services/suitable-rooms.ts";
 import { earliestToday } from "../../../shared/values/local-date.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { auditOpening, openRow } from "../../domain/audit/read-audit.ts";
+import { refuseMalformed, refuseUnfitService, type ServiceRow } from "../../domain/booking/booking-context.ts";
 import { getLocation, isPractitioner } from "../../domain/booking/references.ts";
 import { createOnce, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
@@ -29,7 +30,6 @@ import {
   writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { refuseMalformed, refuseUnfitService, type ServiceRow } from "./booking-context.ts";
 
 /**
  * Returns the `expires` attribute, in seconds of Unix time, of a waitlist entry that has a last date. Two days after it, the date is

@@ -50,6 +50,14 @@ export async function toResponse(tenant_id: string, imports: readonly ImportRow[
 /** Once an undo is finished, only rows of records that it has kept are left. */
 const FIRST_ROWS = { limit: 100 } as const;
 
+/** The operation whose audit entry says that records of a kind were listed. A service is no personal data. */
+const LISTED_BY = {
+  patients: "patients.list",
+  leads: "patients.listLeads",
+  services: undefined,
+  appointments: "appointments.list",
+} as const;
+
 /** Returns the records that the undo has kept, with their names, and writes the audit entry that a list of people needs. */
 async function namedRows(caller: TenantCaller, { tenant_id, import_id, kind }: ImportRow) {
   const kept = (await keptRows(tenant_id, import_id, FIRST_ROWS)).slice(0, MAX_KEPT_SHOWN);
@@ -59,8 +67,8 @@ async function namedRows(caller: TenantCaller, { tenant_id, import_id, kind }: I
     return { row, record_id, reason, name: record ? nameOf(record) : "" };
   });
   const record_ids = kept.map(({ record_id = "" }) => record_id);
-  const operation = kind === "patients" ? "patients.list" : "patients.listLeads";
-  if (kind !== "services") await auditPage(caller, operation, record_ids);
+  const operation = LISTED_BY[kind];
+  if (operation) await auditPage(caller, operation, record_ids);
   return Promise.all(named);
 }
 

@@ -1,21 +1,13 @@
 import type * as z from "zod";
-import { fieldErrors } from "../../../shared/contract/error-body.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import {
-  IMPORTS,
-  type ImportBatch,
-  type ImportedRow,
-  type ImportKind,
-  readRow,
-} from "../../../shared/imports/import.ts";
+import { IMPORTS, type ImportBatch, type ImportedRow, type ImportKind } from "../../../shared/imports/import.ts";
 import type { imports } from "../../../shared/imports/routes.ts";
 import { NewLead } from "../../../shared/patients/lead.ts";
 import { MIN_DUPLICATE_SCORE } from "../../../shared/patients/likeness.ts";
 import { NewPatient } from "../../../shared/patients/patient.ts";
 import { NewService } from "../../../shared/services/service.ts";
 import { foldText } from "../../../shared/values/names.ts";
-import { plainSentence } from "../../../shared/values/plain-text.ts";
 import { auditPage } from "../../domain/audit/read-audit.ts";
 import { MAX_ROWS_PER_KIND, readRowCount, tooMany } from "../../domain/changes/clinic-limit.ts";
 import { findNamed } from "../../domain/changes/unique-names.ts";
@@ -23,7 +15,6 @@ import { RECORD_KINDS } from "../../domain/importing/record-kinds.ts";
 import { findDuplicates } from "../../domain/search/duplicates.ts";
 import type { SearchedPerson } from "../../domain/search/terms.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { locationEntity } from "../../entities/clinic.ts";
 import type { PersonKind } from "../../entities/patients.ts";
 import {
   getImport,
@@ -36,48 +27,24 @@ import {
 } from "../../entities/workflows.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
+import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import {
   isFailed,
   putItem,
   retryOnConflict,
+  type TransactItem,
   unavailable,
   updateItem,
   writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-
-type Values = Readonly<Record<string, unknown>>;
-type Errors = Readonly<Record<string, string>>;
-
-interface CheckedRow {
-  /** The valid record; undefined when there are errors. */
-  readonly data?: Values;
-  readonly errors: Errors;
-  readonly duplicate_of: string | null;
-  /** Whether the row is skipped even in an import that keeps duplicates. */
-  readonly mustSkip?: boolean;
-}
-
-/**
- * Checks one row of a batch. The rows before it have been imported by then. A row is checked again when another request has
- * interfered with its import.
- */
-type RowCheck = (values: Values, row: number) => Promise<CheckedRow>;
-
-const refused = (errors: Errors): CheckedRow => ({ errors, duplicate_of: null });
-
-function parsed(kind: ImportKind, schema: z.ZodType, values: Values): CheckedRow {
-  const { success, data, error } = schema.safeParse(readRow(kind, values), { error: plainSentence });
-  return success
-    ? { data: data as Values, errors: {}, duplicate_of: null }
-    : refused(fieldErrors(error.issues, IMPORTS.unknownField));
-}
+import { appointmentCheck } from "./appointment-rows.ts";
+import { type CheckedRow, locationFinder, parsed, type RowCheck, refused, type Values } from "./row-check.ts";
 
 /** Builds the check of rows of people. The check looks for duplicates in the search index, which holds the earlier rows too. */
 const personCheck =
-  (tenant_id: string, importKind: ImportKind, schema: z.ZodType, kinds: readonly PersonKind[]): RowCheck =>
+  (tenant_id: string, importKind: ImportKind, schema: z.ZodType<Values>, kinds: readonly PersonKind[]): RowCheck =>
   async (values) => {
     const checked = parsed(importKind, schema, values);
     if (!checked.data) return checked;
@@ -87,20 +54,6 @@ const personCheck =
     }
     return checked;
   };
-
-/** Builds the function that finds the id of a location by its id or its name; undefined for an unknown one. */
-function locationFinder(tenant_id: string): (text: string) => Promise<string | undefined> {
-  const found = new Map<string, Promise<string | undefined>>();
-  const find = async (text: string) => {
-    const location = await findRow(locationEntity(), { tenant_id, location_id: text });
-    return location?.location_id ?? findNamed({ tenant_id, kind: "location", place: tenant_id, name: text });
-  };
-  return (text) => {
-    const id = found.get(text) ?? find(text);
-    found.set(text, id);
-    return id;
-  };
-}
 
 /** Stands for a location that was not found, so that the errors of the other fields are reported before this one. */
 const UNKNOWN_LOCATION = "-";
@@ -137,9 +90,10 @@ function serviceCheck({ tenant_id, dry_run }: ImportRow): RowCheck {
   };
 }
 
-function rowCheckOf(imported: ImportRow): RowCheck {
+function rowCheckOf(caller: TenantCaller, imported: ImportRow): RowCheck {
   const { tenant_id, kind } = imported;
   if (kind === "services") return serviceCheck(imported);
+  if (kind === "appointments") return appointmentCheck(caller);
   return kind === "patients"
     ? personCheck(tenant_id, kind, NewPatient, ["patient"])
     : personCheck(tenant_id, kind, NewLead, ["lead", "patient"]);
@@ -150,6 +104,7 @@ const NEW_RECORDS: Readonly<Record<ImportKind, { readonly id: string; readonly p
   patients: { id: "patient_id", prefix: "pat" },
   leads: { id: "lead_id", prefix: "lead" },
   services: { id: "service_id", prefix: "svc" },
+  appointments: { id: "appointment_id", prefix: "appt" },
 };
 
 /**
@@ -180,7 +135,7 @@ const readOutcomes = ({ tenant_id, import_id }: ImportRow, rows: readonly { read
 async function write(
   { caller, imported }: Batch,
   row: ImportOutcomeRow,
-  { data }: CheckedRow,
+  { data, write: writeRecord }: CheckedRow,
   before?: ImportOutcomeRow,
 ): Promise<void> {
   const { tenant_id, import_id, kind } = imported;
@@ -188,15 +143,17 @@ async function write(
     [COUNTS[row.outcome as Outcome]]: 1,
     ...(before && { [COUNTS[before.outcome as Outcome]]: -1 }),
   };
-  const record = {
+  const create = (record_id: string, items: readonly TransactItem[]) =>
+    writeTransaction([...items, ...RECORD_KINDS[kind].creation(recordOf(record_id)), ...auditPuts(entry)]);
+  const recordOf = (record_id: string) => ({
     ...data,
     ...changedBy(caller),
     tenant_id,
-    [NEW_RECORDS[kind].id]: row.record_id,
+    [NEW_RECORDS[kind].id]: record_id,
     ...(kind !== "services" && { import_id }),
     created_at: new Date().toISOString(),
     version: 1,
-  };
+  });
   const entry = auditEntry(caller, "imports.addRows", tenant_id, row.record_id ?? "");
   const counting = updateItem(
     importEntity()
@@ -210,11 +167,8 @@ async function write(
       .where((at, { eq, notExists }) => (before ? eq(at.outcome, before.outcome) : notExists(at.outcome))),
   );
   try {
-    await writeTransaction([
-      counting,
-      outcome,
-      ...(row.record_id ? [...RECORD_KINDS[kind].creation(record), ...auditPuts(entry)] : []),
-    ]);
+    const items = [counting, outcome];
+    await (row.record_id ? (writeRecord ?? create)(row.record_id, items) : writeTransaction(items));
   } catch (error) {
     throw isFailed(error, counting) ? new ClinicError("import_final", IMPORTS.undone) : error;
   }
@@ -233,20 +187,28 @@ function importRow(
     const [before] = isRepeated ? await readOutcomes(imported, [{ row }]) : [storedOutcomes];
     isRepeated = true;
     if (before?.outcome === "CREATED") {
-      const { record_id = null, duplicate_of = null } = before;
-      return { row, ok: true, record_id, errors: {}, duplicate_of };
+      const { record_id = null, duplicate_of = null, warnings = {} } = before;
+      return { row, ok: true, record_id, errors: {}, warnings, duplicate_of };
     }
     const checked = await check(values, row);
-    const { data, errors, duplicate_of, mustSkip } = checked;
+    const { data, errors, warnings, duplicate_of, mustSkip } = checked;
     const isSkipped = duplicate_of !== null && (skip_duplicates || mustSkip);
     const outcomeOfValid = isSkipped ? "LEFT_OUT" : "CREATED";
     const outcome = data ? outcomeOfValid : "FAILED";
     const ok = outcome === "CREATED";
     const record_id = ok && !dry_run ? newId(NEW_RECORDS[kind].prefix) : null;
-    const answer = { row, ok, record_id, errors, duplicate_of };
+    const answer = { row, ok, record_id, errors, warnings, duplicate_of };
     if (dry_run || before?.outcome === outcome) return answer;
-    const ids = { ...(record_id && { record_id }), ...(duplicate_of && { duplicate_of }) };
-    const after = { tenant_id, import_id, row, outcome, expires: importExpiry(), ...ids } as const;
+    const after = {
+      tenant_id,
+      import_id,
+      row,
+      outcome,
+      expires: importExpiry(),
+      ...(record_id && { record_id }),
+      ...(duplicate_of && { duplicate_of }),
+      ...(Object.keys(warnings).length > 0 && { warnings }),
+    } as const;
     await write(batch, after, checked, before);
     return answer;
   });
@@ -262,7 +224,7 @@ export const addRows: UseCase<typeof imports.addRows> = async (caller, { params,
   if (imported.state !== "IMPORTED") throw new ClinicError("import_final", IMPORTS.undone);
   if (new Date().toISOString() > undoUntil(imported)) throw new ClinicError("import_final", IMPORTS.closed);
   const known = await readOutcomes(imported, body.rows);
-  const batch = { caller, imported, check: rowCheckOf(imported) };
+  const batch = { caller, imported, check: rowCheckOf(caller, imported) };
   const items: ImportedRow[] = [];
   const end = performance.now() + PATIENCE_MS;
   for (const [at, each] of body.rows.entries()) {
@@ -270,7 +232,8 @@ export const addRows: UseCase<typeof imports.addRows> = async (caller, { params,
     items.push(await importRow(batch, each, known[at]));
   }
   const record_ids = items.flatMap(({ duplicate_of }) => duplicate_of ?? []);
-  // The response reveals which people are registered already, which is personal data.
-  if (imported.kind !== "services") await auditPage(caller, "patients.findDuplicates", record_ids);
+  // The response reveals which people are registered or booked already, which is personal data.
+  if (imported.kind === "appointments") await auditPage(caller, "appointments.list", record_ids);
+  else if (imported.kind !== "services") await auditPage(caller, "patients.findDuplicates", record_ids);
   return { items };
 };

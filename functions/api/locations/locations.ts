@@ -7,6 +7,7 @@ import { type HoursChange, OperatingHours } from "../../../shared/locations/loca
 import type { locations } from "../../../shared/locations/routes.ts";
 import { LOCATION_TEXTS } from "../../../shared/locations/texts.ts";
 import { WEEKDAYS } from "../../../shared/values/days-and-times.ts";
+import { zonesOfState } from "../../../shared/values/us-states.ts";
 import { affectedBy, affectedByPeriod, allAffected, withRowChanged } from "../../domain/booking/affected.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, type LocationRow } from "../../domain/booking/references.ts";
@@ -103,7 +104,7 @@ export const create: UseCase<typeof locations.create> = async (caller, { body })
     ...changedBy(caller),
     tenant_id: caller.tenantId,
     location_id: newId("loc"),
-    time_zone: knownTimeZone(body.time_zone ?? DEFAULT_TIME_ZONE),
+    time_zone: knownTimeZone(body.time_zone ?? zonesOfState(body.state)[0] ?? DEFAULT_TIME_ZONE),
     version: 1,
   };
   const entry = changeEntry(caller, "locations.create", row.location_id, body);

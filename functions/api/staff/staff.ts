@@ -30,7 +30,7 @@ import { toStaffResponse } from "./add.ts";
 export const searchedPerson = (row: StaffRow): SearchedPerson => ({
   middle_name: "",
   ...row,
-  contact: row.phone_number,
+  contact: row.phone_number ?? "",
   dob: "",
 });
 

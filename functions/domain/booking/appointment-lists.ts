@@ -99,6 +99,13 @@ export const appointmentWrites = (...changes: readonly RowChange[]): TransactIte
   ...dayWrites(changes.flatMap(({ before, after }) => (before ? [before, after] : [after]))),
 ];
 
+/** Builds the deletes of an appointment that is unchanged since it was read, and of its list rows, and the change of its day. */
+export const appointmentDeletes = (row: AppointmentRow): TransactItem[] => [
+  deleteItem(appointmentEntity().delete(row).where(unchanged(row))),
+  ...listRows(row).map((listed) => deleteItem(listedAppointmentEntity().delete(listed))),
+  ...dayWrites([row]),
+];
+
 /** The appointments that are changed in one transaction, which has at most 100 items: eight for each, and the changed day. */
 const AT_ONCE = 12;
 const DAYS_AT_ONCE = 25;

@@ -4,7 +4,7 @@ import { appointmentEntity } from "../../entities/appointments.ts";
 import { countedAppointmentEntity, countedDays, dayCountEntity, monthWrites } from "../../entities/counts.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { ifRevision } from "../../platform/dynamo/optimistic-lock.ts";
-import { putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
+import { deleteItem, putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 
 type Change = readonly [Counted, 1 | -1];
 
@@ -32,7 +32,7 @@ async function changedDay(tenant_id: string, { changes, ...day }: ChangedDay) {
 }
 
 /**
- * Brings the counts of an appointment's days and months up to date with the appointment. What was counted of it before is in an item of
+ * Brings the counts of an appointment's days and months up to date with the appointment, which may have been deleted. What was counted of it before is in an item of
  * its own, which the same transaction replaces, so that neither repeated nor late calls count anything twice.
  */
 export const countAppointment = (tenant_id: string, appointment_id: string): Promise<void> =>
@@ -41,18 +41,22 @@ export const countAppointment = (tenant_id: string, appointment_id: string): Pro
     // The appointment is read second. If another call has counted it since the first read, the condition below fails.
     const before = await findRow(countedAppointmentEntity(), key);
     const appointment = await findRow(appointmentEntity(), key);
-    if (!appointment) return;
-    const counted = countedOf(appointment);
+    const counted = appointment && countedOf(appointment);
     if (isDeepStrictEqual(before?.counted, counted)) return;
-    const changes: Change[] = [...(before ? [[before.counted, -1] as const] : []), [counted, 1]];
+    const changes: Change[] = [
+      ...(before ? [[before.counted, -1] as const] : []),
+      ...(counted ? [[counted, 1] as const] : []),
+    ];
     const days = await Promise.all(changesByDay(changes).map((day) => changedDay(tenant_id, day)));
     const revision = before?.revision ?? 0;
     await writeTransaction([
-      putItem(
-        countedAppointmentEntity()
-          .put({ ...key, counted, revision: revision + 1 })
-          .where(ifRevision(revision)),
-      ),
+      counted
+        ? putItem(
+            countedAppointmentEntity()
+              .put({ ...key, counted, revision: revision + 1 })
+              .where(ifRevision(revision)),
+          )
+        : deleteItem(countedAppointmentEntity().delete(key).where(ifRevision(revision))),
       ...days.map((day) =>
         putItem(
           dayCountEntity()

@@ -80,7 +80,7 @@ export async function findAccount(email: string): Promise<FoundAccount | undefin
 }
 
 /** The names that an invitation mentions: who invites, to which clinic and in which role. */
-export type InvitationNames = Readonly<Record<"clinic" | "role", string> & { inviter?: string }>;
+export type InvitationNames = Readonly<Partial<Record<"inviter" | "clinic" | "role", string>>>;
 
 /** Mails an invitation with a new temporary password. Returns false when the person has already chosen a password. */
 export async function mailInvitation(email: string, names?: InvitationNames): Promise<boolean> {

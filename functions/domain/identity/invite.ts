@@ -15,6 +15,18 @@ import { tenantEntity } from "../../entities/platform.ts";
 import { type InvitationNames, mailInvitation } from "./account.ts";
 import { ownerOf } from "./account-owner.ts";
 
+/**
+ * Returns the names in the invitation of a clinic's owner. The owner does not know the product yet, so the mail also names the
+ * person of the platform who invites, by the address if the person has entered no name.
+ */
+export const ownerInvitation = (
+  { user }: { readonly user: Named & { readonly email: string } },
+  clinic: string | undefined,
+): InvitationNames => ({
+  inviter: fullName(user) || user.email,
+  ...(clinic !== undefined && { clinic, role: ROLE_NAMES.TENANT_ADMIN }),
+});
+
 /** A person who is invited. The mail mentions the names. Without any, it says only that an account was created. */
 export interface Invited {
   readonly user_id: string;

@@ -59,7 +59,7 @@ async function deleteRecord({ kind }: ImportRow, row: ImportOutcomeRow): Promise
   await writeTransaction(
     reason
       ? [outcomePut({ ...row, outcome: "KEPT", reason }, row.outcome)]
-      : [...removal(record), outcomePut({ ...row, outcome: "REMOVING", removed: { ...record } }, row.outcome)],
+      : [...(await removal(record)), outcomePut({ ...row, outcome: "REMOVING", removed: { ...record } }, row.outcome)],
   );
 }
 

@@ -1,8 +1,11 @@
 import { decodeTime } from "ulid";
 import type { ImportKind } from "../../../shared/imports/import.ts";
+import { isPending } from "../../../shared/messages/plan.ts";
 import { addDays, utcDate } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
+import { appointmentEntity, appointmentNoteEntity } from "../../entities/appointments.ts";
 import { serviceEntity } from "../../entities/clinic.ts";
+import { messageEntity, messagesOf } from "../../entities/messages.ts";
 import { duplicatePairEntity, leadEntity, pairsOfPatient, patientEntity } from "../../entities/patients.ts";
 import type { ImportableRow } from "../../entities/workflows.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
@@ -10,8 +13,10 @@ import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { eachPage } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
-import { listedAppointments } from "../booking/appointment-lists.ts";
+import { type AppointmentRow, appointmentWrites, listedAppointments } from "../booking/appointment-lists.ts";
+import { appointmentRemoval } from "../booking/write-appointment.ts";
 import { namedCreation, namedRemoval, serviceName } from "../changes/unique-names.ts";
+import { countAppointment } from "../counting/count-appointment.ts";
 import { PATIENT_ROW_KINDS } from "../merging/belongings.ts";
 import { indexWrites, leadCreation, leadItems, patientCreation, patientItems } from "../search/index-writes.ts";
 import { findPatientRow, type LeadRow, type PatientRow } from "../search/people.ts";
@@ -23,7 +28,7 @@ interface RecordKind<Row> {
   /** Returns the items of a transaction that creates a record with its search items or its unique name. */
   creation(row: Row): TransactItem[];
   /** Returns the items of a transaction that deletes a record in the version that was read. */
-  removal(row: Row): TransactItem[];
+  removal(row: Row): TransactItem[] | Promise<TransactItem[]>;
   find(tenant_id: string, record_id: string): Promise<Row | undefined>;
   isUsed(row: Row): Promise<boolean>;
   /** Deletes rows that were derived from a deleted record, if there are any. */
@@ -95,5 +100,38 @@ const services: RecordKind<ServiceRow> = {
   nameOf: ({ service_name }) => service_name,
 };
 
+/** The most notes and messages of an appointment that are deleted with it. An unused one has no note, and few messages. */
+const MAX_DERIVED = 25;
+
+const appointments: RecordKind<AppointmentRow> = {
+  creation: (row) => appointmentWrites({ after: row }),
+  removal: appointmentRemoval,
+  find: (tenant_id, appointment_id) => findRow(appointmentEntity(), { tenant_id, appointment_id }),
+  isUsed: async ({ tenant_id, appointment_id }) => {
+    const [stored, notes, messages] = await Promise.all([
+      findRow(appointmentEntity(), { tenant_id, appointment_id }),
+      appointmentNoteEntity().query.byAppointment({ tenant_id, appointment_id }).go({ limit: 1, consistent: true }),
+      messagesOf(tenant_id, appointment_id),
+    ]);
+    // A deleted appointment is not restored for a note or a message of the same moment, because its time may be taken by then.
+    return stored !== undefined && (notes.data.length > 0 || messages.some((message) => !isPending(message)));
+  },
+  removeDerived: async (tenant_id, appointment_id) => {
+    const { data: notes } = await appointmentNoteEntity()
+      .query.byAppointment({ tenant_id, appointment_id })
+      .go({ limit: MAX_DERIVED });
+    for (const note of notes) await appointmentNoteEntity().delete(note).go();
+    for (const message of await messagesOf(tenant_id, appointment_id)) await messageEntity().delete(message).go();
+    // The table's stream follows no deletion of an appointment, because a clinic that is deleted needs no counts.
+    await countAppointment(tenant_id, appointment_id);
+  },
+  nameOf: ({ patient_name, date }) => `${patient_name}, ${date}`,
+};
+
 /** The record kinds by the kind of an import. A record is only passed to the kind that found or created it. */
-export const RECORD_KINDS: Readonly<Record<ImportKind, RecordKind<ImportableRow>>> = { patients, leads, services };
+export const RECORD_KINDS: Readonly<Record<ImportKind, RecordKind<ImportableRow>>> = {
+  patients,
+  leads,
+  services,
+  appointments,
+};

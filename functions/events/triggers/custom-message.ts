@@ -15,14 +15,16 @@ const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`)
 const link = (url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`;
 
 /** Returns the first sentence of an invitation, which names the inviter, the clinic and the role as far as they are known. */
-const welcome = ({ inviter, clinic, role }: Partial<Record<string, string>>) =>
-  clinic && role
-    ? escapeHtml(`${inviter ? `${inviter} invited you` : "You are invited"} to ${clinic} as ${role}.`)
-    : "Welcome to Clinic Manager. An account was created for you.";
+function welcome({ inviter, clinic, role }: Partial<Record<string, string>>): string {
+  const invited = inviter ? `${inviter} invited you` : "You are invited";
+  if (clinic && role) return escapeHtml(`${invited} to ${clinic} as ${role}.`);
+  if (inviter) return escapeHtml(`${invited} to Clinic Manager.`);
+  return "Welcome to Clinic Manager. An account was created for you.";
+}
 
 /**
  * Builds the mail that invites a person. `username` and `code` are Cognito's placeholders.
- * @param names who invites, to which clinic and in which role; absent for an invitation by the platform
+ * @param names who invites, to which clinic and in which role, as far as they are known
  */
 const invitation = (
   { url, username, code }: { url: string; username: string; code: string },

@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
-import { copiedDetails } from "../../../functions/api/appointments/book.ts";
-import type { ServiceRow } from "../../../functions/api/appointments/booking-context.ts";
 import type { AppointmentRow } from "../../../functions/domain/booking/appointment-lists.ts";
 import { utcDates } from "../../../functions/domain/booking/booked-days.ts";
+import type { ServiceRow } from "../../../functions/domain/booking/booking-context.ts";
+import { copiedDetails } from "../../../functions/domain/booking/new-appointment.ts";
 import type { LocationRow, StaffRow } from "../../../functions/domain/booking/references.ts";
 import { appointmentTime } from "../../../functions/domain/booking/zoned-time.ts";
 import type { PatientRow } from "../../../functions/domain/search/people.ts";

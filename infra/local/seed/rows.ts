@@ -1,5 +1,5 @@
-import type { ServiceRow } from "../../../functions/api/appointments/booking-context.ts";
 import { waitlistExpiry } from "../../../functions/api/appointments/waitlist.ts";
+import type { ServiceRow } from "../../../functions/domain/booking/booking-context.ts";
 import type { PatientRow } from "../../../functions/domain/search/people.ts";
 import { firstLast } from "../../../functions/domain/search/terms.ts";
 import type { WaitlistRow } from "../../../functions/entities/appointments.ts";

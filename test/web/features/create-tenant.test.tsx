@@ -20,7 +20,11 @@ test("runs the four steps in order, reports success, and empties the form", asyn
   await eventually(() => expect(text()).toContain("Tenant and user created successfully!"));
   expect(text()).toContain("Logo uploaded successfully!");
   expect(requests()).toEqual([SIGNUP, CREATE, STORE, PUT_LOGO, USERS]);
-  expect(api.named(SIGNUP)[0]?.body).toEqual({ email: "ann@riverside.example.com", username: "riverside1" });
+  expect(api.named(SIGNUP)[0]?.body).toEqual({
+    email: "ann@riverside.example.com",
+    username: "riverside1",
+    tenant_name: "Riverside Clinic",
+  });
   expect(api.named(CREATE)[0]?.body).toMatchObject({ user_id: USER_ID, username: "riverside1", zipcode: "73301" });
   expect(api.named(USERS)[0]?.body).toMatchObject({ user_id: USER_ID, tenant_id: TENANT_ID, first_name: "Ann" });
   const sent = api.named(STORE)[0]?.body;

@@ -2,9 +2,10 @@ import { act } from "@testing-library/react";
 import { SETUP_STEPS } from "../../../shared/reports/attention-report.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
 import { SETUP_SCREEN } from "../../../web/src/features/dashboard/texts.ts";
-import { heading, openApp, prepareApp } from "../../support/render-app.tsx";
+import { heading, meAs, openApp, prepareApp, USER_ID } from "../../support/render-app.tsx";
+import { aLocation, LOCATION_ID, pageOf } from "../../support/render-clinic.tsx";
 import { nthId } from "../../support/render-desk.tsx";
-import { eventually, text } from "../../support/render-gestures.tsx";
+import { button, eventually, text } from "../../support/render-gestures.tsx";
 import { figures } from "./dashboard-figures.ts";
 
 const SETUP = "GET /api/tenants/current/setup";
@@ -31,26 +32,62 @@ test("shows an administrator the clinic's name and links to the areas", async ()
 
 test("lists the setup steps of a new clinic with links to the forms", async () => {
   const { path } = await openClinic(2);
-  await eventually(() => expect(text()).toContain("2 of 7 steps done"));
+  await eventually(() => expect(text()).toContain("2 of 9 steps done"));
   const open = [...document.querySelectorAll<HTMLAnchorElement>(".setup-step a")];
   expect(open.map(({ textContent }) => textContent)).toEqual([
     "Add a service",
+    "Add a room",
     "Add a practitioner",
     "Set the practitioner's hours",
     "Invite the front desk",
+    "Decide which messages are sent",
     "Book the first appointment",
+  ]);
+  expect(open.map((link) => link.getAttribute("href"))).toEqual([
+    "/tenant_admin/services?add=service",
+    "/tenant_admin/loc_rooms/rooms",
+    "/tenant_admin/clinic_staffs?role=PRACTITIONER",
+    "/tenant_admin/view_staffs",
+    "/tenant_admin/clinic_staffs?role=RECEPTIONIST",
+    "/tenant_admin/notification_settings",
+    "/receptionist/calendar",
   ]);
   act(() => open[0]?.click());
   await eventually(() => expect(path()).toBe("/tenant_admin/services"));
 });
 
+test("lets the owner take the front desk's role, and then book from the last step", async () => {
+  const app = prepareApp({ as: "TENANT_ADMIN" });
+  app.api.on(SETUP, stepsTaken(6));
+  app.api.on("GET /api/locations", pageOf(aLocation()));
+  const roles = ["TENANT_ADMIN", "RECEPTIONIST"] as const;
+  app.api.on(`PUT /api/people/${USER_ID}/roles`, () => {
+    app.api.on("GET /api/me", meAs("TENANT_ADMIN", roles));
+    return { ...meAs("TENANT_ADMIN", roles), location_id: LOCATION_ID };
+  });
+  await app.go("/dashboard");
+  await eventually(() => expect(text()).toContain("I book appointments myself"));
+  button(app.page, "I book appointments myself").click();
+  await eventually(() =>
+    expect([...document.querySelectorAll(".setup-step a")].at(-1)?.getAttribute("href")).toBe(
+      "/receptionist/calendar?book=new",
+    ),
+  );
+  expect(app.api.named(`PUT /api/people/${USER_ID}/roles`)[0]?.body).toEqual({
+    roles,
+    role: "TENANT_ADMIN",
+    location_id: LOCATION_ID,
+    version: 1,
+  });
+});
+
 test("marks a step as done when the administrator returns", async () => {
   const { api, go } = await openClinic(2);
-  await eventually(() => expect(text()).toContain("2 of 7 steps done"));
+  await eventually(() => expect(text()).toContain("2 of 9 steps done"));
   await go("/tenant_admin/services");
   api.on(SETUP, stepsTaken(3));
   await go("/dashboard");
-  await eventually(() => expect(text()).toContain("3 of 7 steps done"));
+  await eventually(() => expect(text()).toContain("3 of 9 steps done"));
   expect(api.named(SETUP)).toHaveLength(2);
 });
 

@@ -1,7 +1,7 @@
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, openApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
-import { button, chooseFile, eventually, field } from "../../support/render-gestures.tsx";
+import { button, chooseFile, eventually, type } from "../../support/render-gestures.tsx";
 import { aTenant } from "../../support/render-pages.tsx";
 
 export const SIGNUP = "POST /api/auth/signup";
@@ -39,10 +39,7 @@ export async function openForm() {
   api.on(STORE, undefined);
   api.on(PUT_LOGO, { logo_url: "/logos/x?v=1" });
   api.on(USERS, { ...meAs("TENANT_ADMIN"), tenant: undefined });
-  const set = (label: string, value: string) => {
-    const at = field(page, label).findControl();
-    at?.findInput()?.setInputValue(value);
-  };
+  const set = (label: string, value: string) => type(page, label, value);
   return {
     ...app,
     set,

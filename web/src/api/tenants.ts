@@ -24,3 +24,6 @@ export const foundTenantsQuery = (search: string, sort: Order) =>
 /** Builds the query of the platform's administrators, by address. */
 export const platformAdministratorsQuery = () =>
   keyedQuery(["administrators"], async () => (await accountsApi.listPlatformAdministrators()).items);
+
+/** Builds the query of the signed-in administrator's clinic. */
+export const currentTenantQuery = () => keyedQuery(["current-tenant"], () => tenantsApi.getCurrent());

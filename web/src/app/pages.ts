@@ -148,7 +148,7 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     path: PATHS.imports,
     title: "Import",
     help: "imports",
-    about: "Patients, leads and services from a file.",
+    about: "Patients, leads, services and appointments from a file.",
     load: () => import("../features/imports/import-page.tsx"),
   },
   {

@@ -156,10 +156,13 @@ const CLINIC_HELP = {
     },
   },
   imports: {
-    about: "Takes patients, leads and services over from another system, by a CSV file.",
+    about: "Takes patients, leads, services and appointments over from another system, by a CSV file.",
     rules: {
       File: "The first line names the columns. At most 100,000 rows.",
       Check: "Every row is checked first. Nothing is imported before you say so. Rows with errors can be downloaded.",
+      "Left out": "An optional value that can't be read, such as a mistyped zip code. The rest of the row is imported.",
+      Appointments:
+        "Found by names. Upcoming ones follow the rules of booking. Past ones are kept as they were, and no one is mailed.",
       "Registered already":
         "Rows that look like a person who is registered. They are skipped unless you choose otherwise.",
       "While importing":

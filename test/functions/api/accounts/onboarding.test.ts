@@ -45,6 +45,24 @@ describe("signup", () => {
     expect(written()).toEqual(["invitation"]);
   });
 
+  test("names the clinic and the person who invites in the invitation", async () => {
+    await signup({ email: EMAIL, tenant_name: "Riverside Clinic" });
+    expect(cognito.commandCalls(AdminCreateUserCommand)[1]?.args[0].input.ClientMetadata).toEqual({
+      inviter: "Ada Byron",
+      clinic: "Riverside Clinic",
+      role: "Clinic administrator",
+    });
+  });
+
+  test("names an inviter without a name by the address, and no clinic before it is known", async () => {
+    const nameless = { first_name: "", last_name: "", email: "operator@example.com" };
+    givenCaller(dynamo, "PLATFORM_ADMIN", { user: nameless });
+    await signup();
+    expect(cognito.commandCalls(AdminCreateUserCommand)[1]?.args[0].input.ClientMetadata).toEqual({
+      inviter: "operator@example.com",
+    });
+  });
+
   test("lets Cognito choose the temporary password", async () => {
     await signup();
     for (const { args } of cognito.commandCalls(AdminCreateUserCommand))
@@ -376,6 +394,18 @@ describe("resend invitation", () => {
       clinic: tenantItem().tenant_name,
       role: "Clinic administrator",
     });
+  });
+
+  test("names the inviter, and the clinic as far as it exists, to its owner", async () => {
+    const names = () => cognito.commandCalls(AdminCreateUserCommand).at(-1)?.args[0].input.ClientMetadata;
+    given("onboarding", onboarding);
+    await resend();
+    expect(names()).toEqual({ inviter: "Ada Byron" });
+    given("onboarding", { ...onboarding, tenant_id: IDS.tenant });
+    const owned = tenantItem({ user_id: IDS.otherUser });
+    dynamo.on(GetCommand, { Key: keyOf("tenant", "tenant_id", IDS.tenant) }).resolves({ Item: owned });
+    await resend();
+    expect(names()).toEqual({ inviter: "Ada Byron", clinic: owned.tenant_name, role: "Clinic administrator" });
   });
 
   test("leaves an audit entry in the clinic and in the platform's log, and in the latter alone before the clinic exists", async () => {

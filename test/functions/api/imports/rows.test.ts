@@ -18,30 +18,7 @@ import {
   searchItemsOf,
 } from "../../../support/patient-rows.ts";
 import { canceled } from "../../../support/rows.ts";
-
-const params = { import_id: IMPORT_ID };
-
-/** Returns the body of a request that adds rows with these values. */
-const rowsOf = (...values: object[]) => ({ rows: values.map((each, at) => ({ row: at + 1, values: each })) });
-
-/** A patient who is likely to be the same as PERSON. */
-const KNOWN = PATIENT.item({
-  first_name: "Ada",
-  last_name: "Byron",
-  contact: "312-555-0199",
-  dob: "1975-02-03",
-});
-
-/** Opens the operation that adds rows, on a table that contains an import of patients. */
-function openAddRows() {
-  const opened = operation({
-    handler,
-    route: contract.imports.addRows,
-    request: { params, body: rowsOf(PERSON) },
-    items: [importItem()],
-  });
-  return { ...opened, imported: () => opened.rows("import")[0] };
-}
+import { KNOWN, openAddRows, rowsOf } from "./open-add-rows.ts";
 
 describe("add rows", () => {
   const opened = openAddRows();
@@ -52,7 +29,7 @@ describe("add rows", () => {
     const [patient = {}] = rows("patient");
     expect([status, body.items]).toEqual([
       200,
-      [{ row: 1, ok: true, record_id: patient.patient_id, errors: {}, duplicate_of: null }],
+      [{ row: 1, ok: true, record_id: patient.patient_id, errors: {}, warnings: {}, duplicate_of: null }],
     ]);
     expect(patient).toMatchObject({ ...PERSON, dob: "1975-02-03", gender: "UNKNOWN", version: 1 });
     expect(rows("search")).toHaveLength(searchItemsOf(patient).length);
@@ -91,6 +68,45 @@ describe("add rows", () => {
     expect(imported()).toMatchObject({ created: 1, failed: 1 });
     await send({ body: rowsOf(PERSON) });
     expect(imported()).toMatchObject({ created: 2, failed: 0 });
+  });
+
+  it("leaves out optional values that can't be read, and says so also when the batch is sent again", async () => {
+    const messy = {
+      ...PERSON,
+      email: "at home",
+      gender: "x",
+      preferred_language: "Klingon",
+      zipcode: "123",
+      city: "Duluth",
+    };
+    const first = await send({ body: rowsOf(messy) });
+    expect(first.body.items).toMatchObject([
+      {
+        ok: true,
+        errors: {},
+        warnings: {
+          email: "Invalid email address",
+          gender: "Gender must be one of FEMALE, MALE, OTHER, UNKNOWN",
+          preferred_language: "The language must be an ISO 639-1 code, such as es",
+          zipcode: "Zipcode must be exactly 5 digits",
+        },
+      },
+    ]);
+    expect(rows("patient")).toMatchObject([
+      { email: "", gender: "UNKNOWN", preferred_language: "", zipcode: "", city: "Duluth" },
+    ]);
+    expect((await send({ body: rowsOf(messy) })).body).toEqual(first.body);
+  });
+
+  it("leaves out a lead's birth date that can't be read, which a patient needs", async () => {
+    const undated = { ...PERSON, dob: "soon" };
+    expect((await send({ body: rowsOf(undated) })).body.items).toMatchObject([
+      { ok: false, errors: { dob: "Enter a date such as 9/16/1941." }, warnings: {} },
+    ]);
+    given([importItem({ kind: "leads" })]);
+    expect((await send({ body: rowsOf(undated) })).body.items).toMatchObject([
+      { ok: true, warnings: { dob: expect.any(String) } },
+    ]);
   });
 
   it("reads typed dates and words, and fills in what a file lacks", async () => {
@@ -233,7 +249,7 @@ describe("add rows meanwhile", () => {
       return canceled(["None", "ConditionalCheckFailed"]);
     });
     expect((await send()).body.items).toEqual([
-      { row: 1, ok: true, record_id, errors: {}, duplicate_of: "pat_01jd3v8c9m4q2w6x8z0y1t5k7y" },
+      { row: 1, ok: true, record_id, errors: {}, warnings: {}, duplicate_of: "pat_01jd3v8c9m4q2w6x8z0y1t5k7y" },
     ]);
     expect(rows("patient")).toEqual([]);
   });
@@ -321,7 +337,7 @@ describe("add rows services", () => {
     it("answers a plain sentence for a field that has no message of its own", async () => {
       const { body } = await send({ body: rowsOf({ ...service, needs_room: "maybe" }) });
       expect(body.items).toMatchObject([
-        { ok: false, errors: { needs_room: VALUES.wrongType("Needs room", "boolean") } },
+        { ok: true, warnings: { needs_room: VALUES.wrongType("Needs room", "boolean") } },
       ]);
     });
 

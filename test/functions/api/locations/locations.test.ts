@@ -57,6 +57,24 @@ describe("create", () => {
     expect(rows("location")).toMatchObject([{ ...given, operating_hours }]);
   });
 
+  it.each([
+    ["Arizona", "America/Phoenix"],
+    ["tx", "America/Chicago"],
+    ["Ontario", "America/Chicago"],
+  ])("gives a location in %s the zone %s when none is given", async (state, time_zone) => {
+    expect((await send({ body: { ...body, state } })).body).toMatchObject({ state, time_zone });
+  });
+
+  it("closes a location at the weekend unless its hours are given", async () => {
+    const Saturday = { open: "10:00", close: "14:00" };
+    const { operating_hours } = (await send({ body: { ...body, operating_hours: { Saturday } } })).body;
+    expect(operating_hours).toMatchObject({
+      Friday: { open: "09:00", close: "17:00", status: "available" },
+      Saturday: { ...Saturday, status: "available" },
+      Sunday: { status: "closed" },
+    });
+  });
+
   it("shows no website as null", async () => {
     expect((await send()).body.website).toBeNull();
   });

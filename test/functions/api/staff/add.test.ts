@@ -84,6 +84,20 @@ describe("add", () => {
     expect(actions()).toEqual(["SUPPRESS", "RESEND"]);
   });
 
+  test.each(["RECEPTIONIST", "MANAGER", "PRACTITIONER"])(
+    "needs only name, email, role, status and location of a %s",
+    async (role) => {
+      const { firstName, lastName, email } = body;
+      const answer = await call(handler, contract.staff.add, {
+        as: "TENANT_ADMIN",
+        body: { firstName, lastName, email, role, status: "ACTIVE", locationId },
+      });
+      const unknown = { date_of_birth: "", street: "", city: "", state: "", zipcode: "", phone_number: "" };
+      expect(answer).toMatchObject({ status: 201, body: { role, ...unknown } });
+      expect(items()[0]?.Put?.Item).toMatchObject(unknown);
+    },
+  );
+
   test("accepts and ignores a password: Cognito mails a random one", async () => {
     expect((await add({ password: "Chosen#2026" })).status).toBe(201);
     for (const { args } of cognito.commandCalls(AdminCreateUserCommand))

@@ -80,6 +80,16 @@ it.each(["CANCELLED", "MISSED"] as const)(
   },
 );
 
+it("takes a deleted appointment off, and only once", async () => {
+  await write();
+  await count();
+  table.holds(table.stored().filter(({ __edb_e__ }) => __edb_e__ !== "appointment") as never);
+  await count();
+  await count();
+  expect([days().get(HERE), days().get(EVERYWHERE)]).toEqual([EMPTY_COUNT, EMPTY_COUNT]);
+  expect(table.rows("countedAppointment")).toEqual([]);
+});
+
 it("takes a moved appointment off the former day", async () => {
   await write();
   await count();

@@ -58,8 +58,8 @@ it("finds services and leads that were written a moment ago", async () => {
   expect(await services.find(tenant_id, "svc_gone")).toBeUndefined();
 });
 
-it("deletes a service only in the version that was read", () => {
-  const [removal, ...names] = services.removal(row);
+it("deletes a service only in the version that was read", async () => {
+  const [removal, ...names] = await services.removal(row);
   expect(names.map((item) => Object.keys(item)[0])).toEqual(["Delete", "Update"]);
   expect(removal?.Delete?.Key).toEqual({ pk: IMPORTED.pk, sk: IMPORTED.sk });
   expect(conditionOf(removal?.Delete)).toBe("version = 4");

@@ -50,6 +50,11 @@ test("says to which clinic a person is invited again whose inviter is not known"
   expect(html).toContain("<p>You are invited to Lakes as Manager.</p>");
 });
 
+test("says who invited the person to the product when the clinic is not known", async () => {
+  const { html } = await mailFor("CustomMessage_AdminCreateUser", "ada@example.com", { inviter: "Omar <Lind>" });
+  expect(html).toContain("<p>Omar &#60;Lind&#62; invited you to Clinic Manager.</p>");
+});
+
 test("says that an account was created when no one is named", async () => {
   const { html } = await mailFor("CustomMessage_AdminCreateUser");
   expect(html).toContain("An account was created for you.");

@@ -47,7 +47,7 @@ test("names the problems of a row in the words of the forms", async () => {
   };
   const app = await openImport();
   app.api.on(ROWS, ({ body }: { body: ImportBatch }) => ({
-    items: body.rows.map(({ row }) => ({ row, ok: false, record_id: null, errors, duplicate_of: null })),
+    items: body.rows.map(({ row }) => ({ row, ok: false, record_id: null, errors, warnings: {}, duplicate_of: null })),
   }));
   await chooseCsv(app);
   button(app.page, "Check 3 rows").click();
@@ -56,6 +56,25 @@ test("names the problems of a row in the words of the forms", async () => {
       /Enter a date such as 9\/16\/1941; Gender must be one of Female, Male, Other, Unknown$/,
     ),
   );
+});
+
+test("says which rows are imported without a value that can't be read", async () => {
+  const app = await openImport();
+  const warnings = { zipcode: "Zipcode must be exactly 5 digits" };
+  app.api.on(ROWS, ({ body }: { body: ImportBatch }) => ({
+    items: body.rows.map(({ row }) => ({
+      row,
+      ok: true,
+      record_id: null,
+      errors: {},
+      warnings: row === 2 ? warnings : {},
+      duplicate_of: null,
+    })),
+  }));
+  await chooseCsv(app);
+  button(app.page, "Check 3 rows").click();
+  await eventually(() => expect(text()).toContain("1 row will be imported without a value that can't be read."));
+  expect(rows(app.page)).toEqual([["2: Ada Byron", "Left out: Zipcode must be exactly 5 digits"]]);
 });
 
 test("names the row that another row of the file repeats", async () => {
@@ -69,6 +88,7 @@ test("names the row that another row of the file repeats", async () => {
       ok: row === 2,
       record_id: row === 2 ? nthId("pat", 2) : null,
       errors: {},
+      warnings: {},
       duplicate_of: row === 3 ? nthId("pat", 2) : null,
     })),
   }));

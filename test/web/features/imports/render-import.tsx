@@ -44,6 +44,7 @@ export const outcomes = ({ body }: { body: ImportBatch }) => ({
     ok: Boolean(values.last_name) && values.first_name !== "Cleo",
     record_id: null,
     errors: values.last_name ? {} : { last_name: "Last Name is required" },
+    warnings: {},
     duplicate_of: values.first_name === "Cleo" ? nthId("pat", 1) : null,
   })),
 });

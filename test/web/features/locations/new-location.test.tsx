@@ -4,17 +4,72 @@ import { usualHours } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { aLocation, pageOf } from "../../../support/render-clinic.tsx";
-import { errorOf, eventually, field, formError, rows, text } from "../../../support/render-gestures.tsx";
+import {
+  button,
+  chosen,
+  errorOf,
+  eventually,
+  field,
+  formError,
+  rows,
+  text,
+  typed,
+} from "../../../support/render-gestures.tsx";
 import { CREATE, LIST, openForm, withBreaks } from "./open-locations.ts";
 
-test("names the default time zone of a new location", async () => {
-  const { page } = await openForm();
-  expect(field(page, "Time Zone").findControl()?.findSelect()?.findTrigger().getElement().textContent).toBe(
-    "America/Chicago (default)",
-  );
+test("proposes the time zone of the state, until another one is chosen", async () => {
+  const { page, set } = await openForm();
+  set("State", "AZ");
+  await eventually(() => expect(chosen(page, "Time Zone")).toContain("America/Phoenix"));
+  set("State", "CA");
+  await eventually(() => expect(chosen(page, "Time Zone")).toContain("America/Los Angeles"));
+  set("Time Zone", "America/Denver");
+  set("State", "HI");
+  await eventually(() => expect(text()).toContain("The state of this address is in Pacific/Honolulu."));
+  expect(chosen(page, "Time Zone")).toContain("America/Denver");
 });
 
-test("saves a new location with default hours and time zone, and closes the form", async () => {
+test("warns when no place of the state is in the chosen time zone, and only then", async () => {
+  const { set } = await openForm();
+  set("State", "TX");
+  set("Time Zone", "America/New_York");
+  await eventually(() =>
+    expect(text()).toContain("The state of this address is in America/Chicago or America/Denver."),
+  );
+  // Another name of a time zone in which a part of Texas is.
+  set("Time Zone", "America/Denver");
+  await eventually(() => expect(text()).not.toContain("The state of this address is in"));
+});
+
+test("proposes the address of the clinic for its first location", async () => {
+  const { page, api, set, submit, sent } = await openForm(pageOf());
+  await eventually(() => expect(typed(page, "Street")).toBe("1 Main St"));
+  expect(text()).toContain("are those of your clinic's profile");
+  set("Location Name", "Main Street");
+  api.on(CREATE, aLocation());
+  submit();
+  await eventually(() => expect(sent(CREATE)).toHaveLength(1));
+  expect(sent(CREATE)[0]).toMatchObject({
+    location_name: "Main Street",
+    street: "1 Main St",
+    city: "Duluth",
+    state: "MN",
+    zipcode: "55802",
+    email: "hello@lakeside.example.com",
+    phone_number: "5550110000",
+    time_zone: "America/Chicago",
+  });
+});
+
+test("copies the address of the clinic into a further location when asked to", async () => {
+  const { page } = await openForm();
+  await eventually(() => expect(typed(page, "Street")).toBe(""));
+  button(page, "Copy the clinic's address").click();
+  await eventually(() => expect(typed(page, "Street")).toBe("1 Main St"));
+  expect(typed(page, "Phone Number")).toBe("5550110000");
+});
+
+test("saves a new location with the usual hours, and closes the form", async () => {
   const { page, api, fill, submit, sent } = await openForm(pageOf());
   fill();
   api.on(CREATE, aLocation());
@@ -32,6 +87,7 @@ test("saves a new location with default hours and time zone, and closes the form
       email: "hill@lakeside.example.com",
       phone_number: "5550111009",
       website: null,
+      time_zone: "America/Chicago",
       operating_hours: withBreaks(usualHours()),
     },
   ]);

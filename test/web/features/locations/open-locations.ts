@@ -1,6 +1,7 @@
 import { prepareApp } from "../../../support/render-app.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-clinic.tsx";
-import { button, eventually, field, inputNamed, text } from "../../../support/render-gestures.tsx";
+import { button, eventually, inputNamed, text, type } from "../../../support/render-gestures.tsx";
+import { aTenant } from "../../../support/render-pages.tsx";
 
 export const LIST = "GET /api/locations";
 export const CREATE = "POST /api/locations";
@@ -25,9 +26,10 @@ export async function openLocations(answer: unknown = pageOf(aLocation(), anothe
   const app = prepareApp({ as: "TENANT_ADMIN" });
   const { api, page, go } = app;
   api.on(LIST, answer);
+  api.on("GET /api/tenants/current", aTenant());
   await go(`/tenant_admin/loc_rooms/locations${search}`);
   await eventually(() => expect(text()).toContain("Add a location"));
-  const set = (label: string, value: string) => field(page, label).findControl()?.findInput()?.setInputValue(value);
+  const set = (label: string, value: string) => type(page, label, value);
   const time = (label: string) => inputNamed(page, label).findNativeInput().getElement();
   const setTime = (label: string, value: string) => inputNamed(page, label).setInputValue(value);
   const toggle = (day: string) =>

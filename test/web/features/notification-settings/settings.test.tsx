@@ -48,6 +48,22 @@ test("shows the six messages of each audience with the stored settings", async (
   expect(toggle(`Immediate: ${REMINDER}`)?.findNativeInput().getElement().checked).toBe(true);
 });
 
+test("proposes messages to a clinic that has not decided yet, and saves them unchanged", async () => {
+  const { page, api, shown, shownAt, save } = await openSettings(NotificationSettings.parse({}));
+  await shown();
+  expect(text()).toContain("Your clinic sends no messages yet");
+  expect(shownAt(`Hours before: ${REMINDER}`)).toBe("24");
+  api.on(PUT, ({ body }: { body: object }) => ({ ...body, version: 1 }));
+  save();
+  await eventually(() => expect(notifications(page)).toContain("Notification settings saved successfully."));
+  const expected = stored(0);
+  expected.patient.appointment_reminder.immediate = false;
+  for (const type of ["appointment_confirmation", "appointment_cancellation", "reschedule_notice"] as const)
+    expected.patient[type].immediate = true;
+  expect(api.named(PUT)[0]?.body).toEqual(expected);
+  await eventually(() => expect(text()).not.toContain("Your clinic sends no messages yet"));
+});
+
 test("says when each message is sent, and disables what does not apply", async () => {
   const { page, shown, input, toggle } = await openSettings();
   await shown();

@@ -71,10 +71,16 @@ test("shows every specified field in order", async () => {
 test("names the required fields of an empty form, and sends nothing", async () => {
   const { page, api, submit } = await openForm();
   submit();
-  const required = [...Object.keys(TEXTS), "Role", "Clinic Location"];
+  const required = ["First Name", "Last Name", "Email", "Role", "Clinic Location"];
   const expected = Object.fromEntries(required.map((label) => [label, `${label} is required`]));
   await eventually(() => expect(errors(page)).toEqual(expected));
   expect(api.named(ADD)).toEqual([]);
+});
+
+test("asks for the role that the link names", async () => {
+  const { go, page } = await openForm();
+  await go("/tenant_admin/clinic_staffs?role=PRACTITIONER");
+  await eventually(() => expect(chosen(page, "Role")).toContain("Practitioner"));
 });
 
 test.each([

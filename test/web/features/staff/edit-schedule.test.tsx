@@ -19,7 +19,8 @@ test("copies Monday to the weekdays on which the location is open, and saves the
   api.on(PUT, aWeek(aSchedule()));
   save();
   await closed();
-  expect(notifications(page)).toContain("Schedule saved");
+  // The bar of notifications is loaded when the first one is shown.
+  await eventually(() => expect(notifications(page)).toContain("Schedule saved"));
   expect(api.named(PUT)[0]?.body).toEqual({
     items: ["Mon", "Tue", "Thu", "Fri"].map((day_of_week) => ({
       day_of_week,
@@ -50,6 +51,20 @@ test("fills the week with the location's hours", async () => {
   await eventually(() => expect(time("Friday start")).toBe("9:00 AM"));
   expect(time("Friday end")).toBe("5:00 PM");
   expect(time("Sunday start")).toBe("");
+});
+
+test("proposes the location's hours for a person without any, and saves them unchanged", async () => {
+  const { api, inputs, time, save, modal } = await openWeek("Edit Schedule", aWeek());
+  await inputs();
+  expect(time("Monday start")).toBe("9:00 AM");
+  expect(time("Sunday start")).toBe("");
+  expect(modal().getElement().textContent).toContain("Proposed are the opening hours of the location.");
+  api.on(PUT, aWeek(aSchedule()));
+  save();
+  await eventually(() => expect(api.named(PUT)).toHaveLength(1));
+  const body = api.named(PUT)[0]?.body as { items: { day_of_week: string }[]; days_off: string[] };
+  expect(body.items.map(({ day_of_week }) => day_of_week)).toContain("Mon");
+  expect(body.days_off).toContain("Sun");
 });
 
 test("does not copy a Monday without hours", async () => {

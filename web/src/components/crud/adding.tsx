@@ -1,5 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { useSearchChange } from "../../lib/hooks.ts";
 
 /** The properties of the dialog that adds a row. */
@@ -16,10 +17,13 @@ interface AddingProps<Row> {
   /** The label of the buttons. */
   readonly text: string;
   readonly dialog: (state: AddingState<Row>) => ReactNode;
+  /** Returns the path of the page that lists the added row. @default the page of the form */
+  readonly listedAt?: ((row: Row) => string) | undefined;
 }
 
-function AddForm<Row>({ kind, dialog }: Omit<AddingProps<Row>, "text">) {
+function AddForm<Row>({ kind, dialog, listedAt }: Omit<AddingProps<Row>, "text">) {
   const [search, change] = useSearchChange<"add">();
+  const navigate = useNavigate();
   const [last, setLast] = useState<Row>();
   if (search.get("add") !== kind) return null;
   const close = () => change({ add: undefined });
@@ -28,7 +32,8 @@ function AddForm<Row>({ kind, dialog }: Omit<AddingProps<Row>, "text">) {
     onCancel: close,
     onSaved: (row) => {
       setLast(row);
-      close();
+      if (listedAt) void navigate(listedAt(row), { replace: true });
+      else close();
     },
   });
 }

@@ -49,13 +49,19 @@ export interface AddFormProps<Row, Form extends FieldValues, Values>
   extends Omit<AddDialogProps<Row, Form, Values>, keyof AddingState<Row>> {
   /** Returns the values with which the form for the next row opens. @default the defaults */
   readonly next?: (saved: Row) => Form;
+  readonly listedAt?: (row: Row) => string;
 }
 
 /** Builds the buttons and the form that add rows of one kind. */
-export const adding = <Row, Form extends FieldValues, Values>({ next, ...form }: AddFormProps<Row, Form, Values>) =>
+export const adding = <Row, Form extends FieldValues, Values>({
+  next,
+  listedAt,
+  ...form
+}: AddFormProps<Row, Form, Values>) =>
   addingWith<Row>({
     kind: form.creation.kind,
     text: form.header,
+    listedAt,
     dialog: ({ last, ...state }) => (
       <AddDialog {...form} {...state} defaults={last && next ? next(last) : form.defaults} />
     ),

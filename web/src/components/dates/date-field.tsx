@@ -7,7 +7,9 @@ import { type FieldProps, useField } from "../forms/text-field.tsx";
 import { DateInput } from "./date-input.tsx";
 
 interface DateFieldProps<V extends FieldValues, T = V> extends Pick<FieldProps<V, T>, "control" | "name" | "label"> {
-  /** Whether the date may be left out. The label does not say so. @default false */
+  /** What the hint below the field says besides the date. */
+  readonly constraintText?: string | undefined;
+  /** Whether the date may be left out. Only the constraint text says so. @default false */
   readonly optional?: boolean;
   /** What the date stands for, which decides how it is read. @default a birth date */
   readonly kind?: DateReading["kind"];
@@ -21,12 +23,18 @@ export function DateField<V extends FieldValues, T = V>({
   control,
   name,
   label,
+  constraintText,
   optional = false,
   kind = "birth",
 }: DateFieldProps<V, T>) {
   const { field, error } = useField({ control, name, label, show: typedDate });
+  const hint = dateHint(field.value);
   return (
-    <FormField label={label} constraintText={dateHint(field.value)} errorText={error?.message}>
+    <FormField
+      label={label}
+      constraintText={constraintText ? `${hint}. ${constraintText}` : hint}
+      errorText={error?.message}
+    >
       <DateInput {...field} ariaRequired={!optional} read={(text) => parseDate(text, readingOf(kind))} />
     </FormField>
   );

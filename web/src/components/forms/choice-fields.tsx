@@ -36,15 +36,17 @@ interface SelectFieldProps<V extends FieldValues, T = V>
   extends FieldProps<V, T>,
     Omit<SelectProps, "selectedOption" | "options" | "onChange" | "onBlur" | "name"> {
   readonly options: readonly SelectProps.Option[];
+  /** A doubt about the chosen option, which does not prevent saving it. */
+  readonly warningText?: string | undefined;
 }
 
 /** Shows a labelled select of a form, with its error below it. Its value is that of the chosen option. */
 export function SelectField<V extends FieldValues, T = V>(props: SelectFieldProps<V, T>) {
-  const { control, name, label, description, constraintText, optional, options, ...select } = props;
+  const { control, name, label, description, constraintText, optional, options, warningText, ...select } = props;
   const show = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   const { field, frame } = useField({ ...props, show });
   return (
-    <FormField {...frame}>
+    <FormField {...frame} warningText={warningText} i18nStrings={{ warningIconAriaLabel: "Warning" }}>
       <Select
         placeholder={`Choose ${label.toLowerCase()}`}
         ariaRequired

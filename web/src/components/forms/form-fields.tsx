@@ -44,7 +44,10 @@ function renderField<V extends FieldValues, T>(field: Field<V, T>, config: Field
     const filteringType = all.length > 10 ? "auto" : "none";
     return <SelectField {...field} {...{ label, ariaRequired, filteringType }} options={all} />;
   }
-  if (date) return <DateField {...field} label={label} kind={date} optional={!ariaRequired} />;
+  if (date) {
+    const constraintText = typeof text.constraintText === "string" ? text.constraintText : undefined;
+    return <DateField {...field} {...{ label, constraintText }} kind={date} optional={!ariaRequired} />;
+  }
   return <TextField autoComplete="off" ariaRequired={ariaRequired} {...field} label={label} {...text} />;
 }
 

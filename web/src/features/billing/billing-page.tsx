@@ -11,6 +11,7 @@ import { LocationField } from "../../booking/location-field.tsx";
 import type { CrudFieldsProps } from "../../components/crud/crud.ts";
 import { crudPage } from "../../components/crud/crud-page.tsx";
 import { FormFields, ZIPCODE } from "../../components/forms/form-fields.tsx";
+import { StateField } from "../../components/forms/state-field.tsx";
 import { textColumn, textColumns } from "../../components/tables/columns.ts";
 
 /** The sentences of the billing page. Only that page loads them. */
@@ -52,8 +53,6 @@ function useLocationAddress(enabled: boolean): void {
 
 const billingApi = apiOf(billing);
 
-const ADDRESS = { street: "Street", city: "City", state: "State" };
-
 /** Shows the fields of billing information. The location can't be changed later, and its address is filled in. */
 function BillingFields({ control, isNew }: CrudFieldsProps<NewBillingInfo, NewBillingInfo>) {
   useLocationAddress(isNew);
@@ -63,7 +62,9 @@ function BillingFields({ control, isNew }: CrudFieldsProps<NewBillingInfo, NewBi
       control={control}
       fields={{
         location_id: (field) => <LocationField {...field} label="Location" {...(!isNew && fixed)} />,
-        ...ADDRESS,
+        street: "Street",
+        city: "City",
+        state: (field) => <StateField {...field} />,
         zipcode: { label: "Zip", ...ZIPCODE },
         payment_type: { label: "Payment Type", options: PAYMENT_TYPE_NAMES },
       }}
@@ -100,7 +101,13 @@ export const { loader, Component } = crudPage<BillingInfo, NewBillingInfo, NewBi
   table: {
     title: "Billing Info",
     columns: [
-      ...textColumns<BillingInfo>({ location_name: "Location", ...ADDRESS, zipcode: "Zip" }),
+      ...textColumns<BillingInfo>({
+        location_name: "Location",
+        street: "Street",
+        city: "City",
+        state: "State",
+        zipcode: "Zip",
+      }),
       textColumn("payment_type", "Payment Type", ({ payment_type }) => PAYMENT_TYPE_NAMES[payment_type]),
     ],
     empty: BILLING_SCREEN.empty,

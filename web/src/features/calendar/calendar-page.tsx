@@ -3,7 +3,7 @@ import Header from "@cloudscape-design/components/header";
 import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { weekOf } from "../../../../shared/values/days-and-times.ts";
@@ -26,7 +26,7 @@ import { useGreeting } from "../../session/greeting.ts";
 import { homeOf } from "../../session/home-of.ts";
 import { useSession } from "../../session/session-store.ts";
 import { CalendarOfLocation, ONE_COLUMN } from "./calendar-of-location.tsx";
-import { parseAddress, useAddress, useCorrectedAddress } from "./use-address.ts";
+import { parseAddress, useAddress, useCorrectedAddress, useRequestedBooking } from "./use-address.ts";
 
 // Only a clinic without locations needs this component.
 const NoLocations = lazyPart(() => import("./no-locations.tsx"));
@@ -104,6 +104,15 @@ export function Component() {
       },
     });
   }
+
+  const asked = useRequestedBooking();
+  const opens = asked.isRequested && books && location !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form opens once, and not again until the address has changed.
+  useEffect(() => {
+    if (!opens) return;
+    bookHere();
+    asked.done();
+  }, [opens]);
 
   function show(view: string) {
     // A week is that of one practitioner.

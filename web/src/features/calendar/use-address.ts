@@ -91,3 +91,9 @@ export function useCorrectedAddress(shown: string | undefined): void {
     if (isOther || isNoDate) change({ ...(isOther && { location: shown }), ...(isNoDate && { date: undefined }) });
   });
 }
+
+/** Returns whether the address asks to book an appointment, and the function that removes this request once it is fulfilled. */
+export function useRequestedBooking() {
+  const [search, change] = useSearchChange<"book">();
+  return { isRequested: search.has("book"), done: () => change({ book: undefined }) };
+}

@@ -11,22 +11,21 @@ import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { tenantsApi } from "../../api/api.ts";
 import { LOGO_FIELD, LogoFiles, uploadLogo } from "../../api/logo.ts";
-import { keyedQuery, prefetch, queryClient } from "../../api/query-client.ts";
+import { prefetch, queryClient } from "../../api/query-client.ts";
+import { currentTenantQuery } from "../../api/tenants.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { CheckboxField } from "../../components/forms/choice-fields.tsx";
 import { EMAIL, type FieldConfigs, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/forms/form-fields.tsx";
 import { FormModal } from "../../components/forms/form-modal.tsx";
 import { ImageField } from "../../components/forms/image-field.tsx";
+import { StateField } from "../../components/forms/state-field.tsx";
 import { WebsiteLink } from "../../components/layout/links.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { ONBOARDING_SCREEN } from "../../people/onboarding-texts.ts";
 import { meQuery } from "../../session/me.ts";
-
-/** Builds the query of the signed-in person's clinic. */
-const currentTenantQuery = () => keyedQuery(["current-tenant"], () => tenantsApi.getCurrent());
 
 const Profile = TenantChange.omit({ version: true }).required();
 
@@ -89,7 +88,7 @@ const FIELDS: FieldConfigs<ProfileFields, ProfileValues> = {
   phone_number: { label: "Phone Number", ...PHONE, constraintText: "10 digits" },
   street: "Street",
   city: "City",
-  state: "State",
+  state: (field) => <StateField {...field} />,
   zipcode: { label: "Zipcode", ...ZIPCODE },
   website_url: WEBSITE,
 };

@@ -1,16 +1,22 @@
 import "./dashboard.css";
 import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { heldCount } from "../../../../shared/appointments/status.ts";
+import { isTenantRole } from "../../../../shared/contract/roles.ts";
 import type { Totals } from "../../../../shared/reports/appointment-report.ts";
 import type { AttentionReport, SetupStepName } from "../../../../shared/reports/attention-report.ts";
 import { addDays } from "../../../../shared/values/days-and-times.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
+import { staffApi } from "../../api/api.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { appointmentReportQuery, attentionReportQuery, setupQuery } from "../../api/reports.ts";
 import { ATTENTION_SCREEN } from "../../booking/attention.tsx";
 import { REPORTS_SCREEN } from "../../booking/report-texts.ts";
+import { useRights } from "../../booking/use-today.ts";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { Figure, Figures } from "../../components/layout/figures.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
@@ -18,24 +24,68 @@ import { Page, Section } from "../../components/layout/page.tsx";
 import { usePageHandle } from "../../components/layout/use-page-handle.ts";
 import { deviceToday } from "../../lib/dates.ts";
 import { money, statusRate } from "../../lib/formats.ts";
+import { useAction } from "../../lib/hooks.ts";
 import { linkTo, PATHS } from "../../paths.ts";
+import { meQuery } from "../../session/me.ts";
 import { useSession } from "../../session/session-store.ts";
 import { SETUP_SCREEN } from "./texts.ts";
 
-/** The link to the page of each step. It opens the form of the step, if there is one. */
-const STEP_LINKS: Readonly<Record<SetupStepName, string>> = {
-  location: linkTo(PATHS.locations, {}, { add: "location" }),
-  hours: PATHS.locations,
-  service: linkTo(PATHS.services, {}, { add: "service" }),
-  practitioner: PATHS.addStaff,
-  schedule: PATHS.staff,
-  front_desk: PATHS.addStaff,
-  appointment: PATHS.calendar,
-};
+/**
+ * Returns the link of a step, which opens its form if there is one. The report says which location lacks a room, and which
+ * practitioner the hours. Without it, the link leads to the list.
+ * @param books whether the owner may book as well
+ */
+function stepLink(step: SetupStepName, report: AttentionReport | undefined, books: boolean): string {
+  const locationId = report?.services_without_rooms[0]?.location_id;
+  const staffId = report?.practitioners_without_hours[0]?.staff_id;
+  const links: Readonly<Record<SetupStepName, string>> = {
+    location: linkTo(PATHS.locations, {}, { add: "location" }),
+    hours: PATHS.locations,
+    service: linkTo(PATHS.services, {}, { add: "service" }),
+    room: locationId ? linkTo(PATHS.roomsOfLocation, { locationId }, { add: "room" }) : PATHS.rooms,
+    practitioner: linkTo(PATHS.addStaff, {}, { role: "PRACTITIONER" }),
+    schedule: staffId ? linkTo(PATHS.staffMember, { staffId }, { hours: "edit" }) : PATHS.staff,
+    front_desk: linkTo(PATHS.addStaff, {}, { role: "RECEPTIONIST" }),
+    messages: PATHS.notificationSettings,
+    // Whoever books finds the form open.
+    appointment: books ? linkTo(PATHS.calendar, {}, { book: "new" }) : PATHS.calendar,
+  };
+  return links[step];
+}
+
+/** Makes the owner a receptionist as well, at the clinic's first location, in place of a person who is invited. */
+function BookMyself() {
+  const { data: me } = useQuery(meQuery());
+  const { data: locations } = useQuery(locationsQuery());
+  const location_id = locations?.[0]?.location_id;
+  const { isPending, mutate } = useAction({
+    id: "book-myself",
+    failed: SETUP_SCREEN.bookFailed,
+    run: async () => {
+      if (!me || !location_id) return;
+      const { user_id, held_roles, version } = me;
+      const roles = [...held_roles.filter(isTenantRole), "RECEPTIONIST" as const];
+      await staffApi.setRoles({ params: { user_id }, body: { roles, role: "TENANT_ADMIN", location_id, version } });
+      // A role takes effect with the next token.
+      const { renewTokens } = await import("../../session/amplify-session.ts");
+      await renewTokens();
+    },
+    onSettled: () =>
+      Promise.all([meQuery(), setupQuery()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
+  });
+  if (!me || !location_id) return null;
+  return (
+    <Button variant="inline-link" loading={isPending} onClick={() => mutate()}>
+      {SETUP_SCREEN.bookMyself}
+    </Button>
+  );
+}
 
 /** Lists the steps that set up a new clinic, or nothing once all of them are completed. */
 function SetupSteps() {
   const query = useQuery(setupQuery());
+  const { data: report } = useQuery(attentionReportQuery());
+  const { books } = useRights();
   const { title, progress, done, open, steps } = SETUP_SCREEN;
   if (!query.data) return <QueryFailure query={query} />;
   if (query.data.length === 0) return null;
@@ -49,9 +99,9 @@ function SetupSteps() {
             <li key={step} className="setup-step">
               <StatusIndicator type={isDone ? "success" : "pending"}>{isDone ? done : open}</StatusIndicator>
               <span>
-                {isDone ? what : <RouterLink href={STEP_LINKS[step]}>{what}</RouterLink>}
+                {isDone ? what : <RouterLink href={stepLink(step, report, books)}>{what}</RouterLink>}
                 <Box variant="small" display="block">
-                  {why}
+                  {why} {step === "front_desk" && !isDone && !books && <BookMyself />}
                 </Box>
               </span>
             </li>

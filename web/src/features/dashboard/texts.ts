@@ -15,13 +15,17 @@ export const SETUP_SCREEN = {
   progress: (done: number, all: number) => `${done} of ${all} steps done`,
   done: "Done",
   open: "To do",
+  bookMyself: "I book appointments myself",
+  bookFailed: "You were not made a receptionist.",
   steps: {
     location: ["Add a location", "Where your clinic sees patients."],
     hours: ["Open it on at least one day", "Appointments are booked within a location's hours."],
     service: ["Add a service", "What patients book, with its duration and fee."],
+    room: ["Add a room", "A service of yours needs one, and can't be booked without."],
     practitioner: ["Add a practitioner", "The person whom patients are booked with."],
     schedule: ["Set the practitioner's hours", "When the practitioner works, and where."],
     front_desk: ["Invite the front desk", "Receptionists register patients and book appointments."],
+    messages: ["Decide which messages are sent", "Confirmations and reminders by email. Nothing is sent before."],
     appointment: ["Book the first appointment", "Your front desk books it. Your calendar shows it."],
   },
 } as const;

@@ -6,12 +6,14 @@ import {
   PERSON_NAMES,
   type PersonName,
 } from "../../people/person-labels.ts";
+import { IMPORTS_SCREEN } from "./texts.ts";
 import type { ImportRun } from "./use-import-run.ts";
 
 export const KIND_NAMES: Readonly<Record<ImportKind, string>> = {
   patients: "Patients",
   leads: "Leads",
   services: "Services",
+  appointments: "Appointments",
 };
 
 /** A field that a column can be imported into. */
@@ -69,6 +71,27 @@ export const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
     { name: "buffer_before", label: "Minutes free before", aliases: ["bufferbefore"] },
     { name: "buffer_after", label: "Minutes free after", aliases: ["bufferafter"] },
   ],
+  appointments: [
+    { name: "patient", label: "Patient", isRequired: true, aliases: ["patientname", "client", "clientname", "name"] },
+    { name: "patient_dob", label: "Patient's birth date", aliases: ["dob", "dateofbirth", "birthdate", "birthday"] },
+    {
+      name: "practitioner",
+      label: "Practitioner",
+      isRequired: true,
+      aliases: ["practitionername", "provider", "providername", "doctor", "therapist", "staff"],
+    },
+    {
+      name: "service",
+      label: "Service",
+      isRequired: true,
+      aliases: ["servicename", "appointmenttype", "type", "treatment"],
+    },
+    { name: "location", label: "Location", aliases: ["locationname", "clinic", "site", "office"] },
+    { name: "date", label: "Date", isRequired: true, aliases: ["appointmentdate", "day", "startdate"] },
+    { name: "start_time", label: "Time", isRequired: true, aliases: ["start", "starttime", "appointmenttime", "from"] },
+    { name: "status", label: "Status", aliases: ["appointmentstatus", "state"] },
+    { name: "reason", label: "Reason", aliases: ["reasonforvisit", "complaint"] },
+  ],
 };
 
 const normalized = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
@@ -86,7 +109,7 @@ export function guessColumns(kind: ImportKind, headers: readonly string[]): Read
   return Object.fromEntries(guesses);
 }
 
-/** A row that has errors or may be a duplicate. */
+/** A row that has errors, lacks a value that could not be read, or may be a duplicate. */
 export interface Problem {
   readonly row: number;
   /** The name of the person or the service in the row; "" if there is none. */
@@ -95,7 +118,7 @@ export interface Problem {
   readonly values: Readonly<Record<string, string>>;
 }
 
-const NAMES = ["first_name", "middle_name", "last_name", "service_name"];
+const NAMES = ["first_name", "middle_name", "last_name", "service_name", "patient"];
 const DUPLICATE = "This may be registered already.";
 const WORDS = new Map<string, string>(Object.entries(GENDER_TEXT));
 
@@ -106,19 +129,22 @@ const inWords = (sentence: string) => sentence.replaceAll(/[A-Z]{2,}/g, (code) =
 const joined = (sentences: readonly string[]) =>
   sentences.map((each, at) => (at < sentences.length - 1 ? each.replace(/\.$/, "") : each)).join("; ");
 
-/** Returns the rows that have errors or may be duplicates, with the reasons. */
+/** Returns the rows that have errors, lack a value or may be duplicates, with the reasons. */
 export function problemsOf({ kind, outcomes, rows }: ImportRun): Problem[] {
   const labels = new Map(FIELDS[kind].map(({ name, label }) => [name, label]));
   const rowOf = new Map(outcomes.map(({ record_id, row }) => [record_id, row]));
-  const reasonsOf = ({ row, errors, duplicate_of }: ImportedRow) => {
+  const sentences = (messages: ImportedRow["errors"]) =>
+    Object.entries(messages).map(([field, message]) => {
+      const label = labels.get(field);
+      const sentence = field === "gender" ? inWords(message) : message;
+      return !label || sentence.includes(label) ? sentence : `${label}: ${sentence}`;
+    });
+  const reasonsOf = ({ row, errors, warnings, duplicate_of }: ImportedRow) => {
     const first = duplicate_of ? rowOf.get(duplicate_of) : undefined;
     const isRepeat = first !== undefined && first !== row;
     return [
-      ...Object.entries(errors).map(([field, message]) => {
-        const label = labels.get(field);
-        const sentence = field === "gender" ? inWords(message) : message;
-        return !label || sentence.includes(label) ? sentence : `${label}: ${sentence}`;
-      }),
+      ...sentences(errors),
+      ...sentences(warnings).map(IMPORTS_SCREEN.leftOut),
       ...(duplicate_of ? [isRepeat ? `This may be the same as row ${first}.` : DUPLICATE] : []),
     ];
   };

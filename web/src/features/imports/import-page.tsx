@@ -1,4 +1,5 @@
 import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Checkbox from "@cloudscape-design/components/checkbox";
 import type { FileUploadProps } from "@cloudscape-design/components/file-upload";
@@ -277,11 +278,12 @@ function NewImport({ imports }: NewImportProps) {
         {read && (
           <SpaceBetween size="l">
             <ColumnChoices kind={kind} file={read} columns={columns} onChange={setColumns} />
-            {kind !== "services" && (
+            {(kind === "patients" || kind === "leads") && (
               <Checkbox checked={skip} onChange={({ detail }) => setSkip(detail.checked)}>
                 Skip people who may be registered already
               </Checkbox>
             )}
+            {kind === "appointments" && <Box color="text-body-secondary">{IMPORTS_SCREEN.appointments}</Box>}
             {missing.length > 0 && (
               <Alert type="info" statusIconAriaLabel="Info">
                 {IMPORTS_SCREEN.missing(missing.map(({ label }) => label).join(", "))}

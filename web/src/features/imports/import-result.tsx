@@ -188,9 +188,11 @@ export function ImportResult({ run, onCancel, onUndo, onImport, onContinue, onCl
   const ok = outcomes.filter((each) => each.ok).length;
   const withErrors = outcomes.filter(({ errors }) => Object.keys(errors).length > 0).length;
   const duplicates = outcomes.filter(({ duplicate_of, ok: isReady }) => duplicate_of && (dry_run || !isReady)).length;
-  const summary = dry_run
-    ? IMPORTS_SCREEN.checked(ok, withErrors, duplicates)
-    : IMPORTS_SCREEN.imported(ok, withErrors, duplicates);
+  const partly = outcomes.filter(({ warnings }) => Object.keys(warnings).length > 0).length;
+  const summary = [
+    dry_run ? IMPORTS_SCREEN.checked(ok, withErrors, duplicates) : IMPORTS_SCREEN.imported(ok, withErrors, duplicates),
+    ...(partly > 0 ? [IMPORTS_SCREEN.partly(partly, dry_run)] : []),
+  ].join(" ");
   return (
     <SpaceBetween size="m">
       {isRunning && (
@@ -255,7 +257,7 @@ export function ImportResult({ run, onCancel, onUndo, onImport, onContinue, onCl
       )}
       {!isRunning && problems.length > 0 && (
         <DataTable
-          title={dry_run ? "Rows to review" : "Rows that were not imported or may be duplicates"}
+          title={dry_run ? "Rows to review" : "Rows that were not imported, lack a value or may be duplicates"}
           items={problems}
           columns={columnsOf(kind)}
           trackBy="row"

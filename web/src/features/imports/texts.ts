@@ -8,10 +8,15 @@ export const IMPORTS_SCREEN = {
   unreadable: "The file has no rows. Save the list as CSV, with a first line that names the columns.",
   tooMany: "The file has more than 100,000 rows. Split it.",
   missing: (labels: string) => `Choose the column of: ${labels}`,
+  appointments:
+    "Patients, practitioners, services and locations are found by their names. Upcoming appointments follow the rules of booking; patients are reminded of them, but get no confirmation. Past ones are kept as history, without messages.",
   checked: (ready: number, wrong: number, known: number) =>
     `${rows(ready)} can be imported, ${number(wrong)} with errors, ${number(known)} registered already. Rows of the file are compared with each other during the import.`,
   imported: (created: number, wrong: number, skipped: number) =>
     `${rows(created)} imported, ${number(wrong)} with errors, ${number(skipped)} skipped as already registered.`,
+  partly: (count: number, dry_run: boolean) =>
+    `${rows(count)} ${dry_run ? "will be" : count === 1 ? "was" : "were"} imported without a value that can't be read.`,
+  leftOut: (sentence: string) => `Left out: ${sentence}`,
   progress: (done: number, all: number, minutesLeft: number | undefined) =>
     `${number(done)} of ${rows(all)}${minutesLeft ? `, about ${minutesLeft} ${minutesLeft === 1 ? "minute" : "minutes"} left` : ""}`,
   keepOpen: "Keep this page open until all rows are imported.",
@@ -35,7 +40,7 @@ export const IMPORTS_SCREEN = {
   undoStopped: (done: number, all: number) =>
     `The undo stopped after ${number(done)} of ${number(all)} records. What was removed stays removed.`,
   moreKept: (count: number) => `and ${number(count)} more`,
-  empty: "No imports yet. Patients, leads and services from another system can be imported above.",
+  empty: "No imports yet. Patients, leads, services and appointments from another system can be imported above.",
   failed: "Failed to import",
   undoFailed: "Failed to undo the import",
 } as const;

@@ -1,16 +1,22 @@
 import "./location-form.css";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
 import { ClinicError } from "../../../../shared/contract/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { STATUSES } from "../../../../shared/values/status.ts";
 import { DRY_RUN, locationsApi } from "../../api/api.ts";
 import { locationsQuery } from "../../api/locations.ts";
+import { currentTenantQuery } from "../../api/tenants.ts";
 import { confirmBeforeSave } from "../../booking/confirm-before-save.ts";
 import { Consequences } from "../../booking/consequences.tsx";
 import type { Crud, CrudFieldsProps } from "../../components/crud/crud.ts";
 import { AddDialog, EditDialog } from "../../components/crud/crud-form.tsx";
+import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { EMAIL, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/forms/form-fields.tsx";
+import { StateField } from "../../components/forms/state-field.tsx";
 import {
+  CopiedAddress,
   emptyLocation,
   fieldsOf,
   LocationFields,
@@ -19,17 +25,19 @@ import {
   WeekHours,
 } from "./location-form.tsx";
 import { LOCATION_ROWS } from "./location-rows.tsx";
+import { LOCATION_FORM } from "./texts.ts";
 
 /** Shows the fields of a location, with the opening hours beside them. */
 const LocationForm = ({ control, isNew }: CrudFieldsProps<LocationFields, LocationValues>) => (
   <div className="location-form">
+    {isNew && <CopiedAddress />}
     <FormFields
       control={control}
       fields={{
         location_name: "Location Name",
         street: "Street",
         city: "City",
-        state: "State",
+        state: (field) => <StateField {...field} />,
         zipcode: { label: "Zip Code", ...ZIPCODE },
         email: { label: "Email", ...EMAIL },
         phone_number: { label: "Phone Number", ...PHONE, constraintText: "Digits only" },
@@ -74,8 +82,23 @@ const ADD = {
   header: "Add a location",
   action: "Save location",
   busyAction: "Saving...",
-  defaults: emptyLocation(),
 };
+
+/** Shows the form of a new location. That of the clinic's first one opens with the address of its profile. */
+function NewLocation({ onDone }: { readonly onDone: () => void }) {
+  const clinic = useQuery(currentTenantQuery());
+  const locations = useQuery(locationsQuery());
+  // Without the address the form opens empty, and it stays open when either of them is loaded again.
+  if (!clinic.isFetched || !locations.isFetched)
+    return (
+      <Dialog size="large" header={ADD.header} onDismiss={onDone}>
+        <StatusIndicator type="loading">{LOCATION_FORM.loading}</StatusIndicator>
+      </Dialog>
+    );
+  const isFirst = locations.data?.length === 0;
+  const defaults = emptyLocation(isFirst ? clinic.data : undefined);
+  return <AddDialog {...ADD} defaults={defaults} onCancel={onDone} onSaved={onDone} />;
+}
 
 interface LocationDialogProps {
   /** The location to edit. @default a new one */
@@ -85,5 +108,5 @@ interface LocationDialogProps {
 
 export default function LocationDialog({ location, onDone }: LocationDialogProps) {
   if (location) return <EditDialog crud={LOCATIONS} row={location} onDone={onDone} />;
-  return <AddDialog {...ADD} onCancel={onDone} onSaved={onDone} />;
+  return <NewLocation onDone={onDone} />;
 }

@@ -1,8 +1,10 @@
 import "./week-hours.css";
+import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Toggle from "@cloudscape-design/components/toggle";
-import { useId } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId } from "react";
 import { type Control, useFormContext, useWatch } from "react-hook-form";
 import * as z from "zod";
 import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
@@ -14,14 +16,19 @@ import {
   TimeZone,
   usualHours,
 } from "../../../../shared/locations/location.ts";
+import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { WEEKDAYS, type Weekday } from "../../../../shared/values/days-and-times.ts";
+import { US_TIME_ZONES, zonesOfState } from "../../../../shared/values/us-states.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { currentTenantQuery } from "../../api/tenants.ts";
 import { BreaksField } from "../../booking/breaks-field.tsx";
 import { TimeInput } from "../../components/dates/time-field.tsx";
 import { SelectField } from "../../components/forms/choice-fields.tsx";
 import { useField } from "../../components/forms/text-field.tsx";
 import { once } from "../../lib/async.ts";
 import { config } from "../../lib/config.ts";
-import { typedTime } from "../../lib/wall-clock.ts";
+import { typedTime, zoneText } from "../../lib/wall-clock.ts";
+import { LOCATION_FORM } from "./texts.ts";
 
 /** The fields of a location. An empty time zone stands for the default one of the environment. */
 export const LocationFields = NewLocation.extend({
@@ -36,9 +43,26 @@ type Hours = Location["operating_hours"];
 const withBreaks = (hours: Hours) =>
   Object.fromEntries(Object.entries(hours).map(([day, each]) => [day, { breaks: [], ...each }])) as unknown as Hours;
 
-export const emptyLocation = (): LocationFields => ({
+/** The fields of a location that are usually those of its clinic. */
+const CLINIC_FIELDS = {
+  street: true,
+  city: true,
+  state: true,
+  zipcode: true,
+  email: true,
+  phone_number: true,
+} as const;
+const { shape: CLINIC_SHAPE } = NewLocation.pick(CLINIC_FIELDS);
+
+/** Returns the values of those fields in the clinic's profile. */
+const clinicValues = (clinic: Tenant) => valuesOf(CLINIC_SHAPE, clinic);
+
+/** Returns the fields of a new location. The first one of a clinic usually is at the clinic's own address. */
+export const emptyLocation = (clinic?: Tenant): LocationFields => ({
   ...emptyValues(LocationFields.shape),
+  ...(clinic && clinicValues(clinic)),
   operating_hours: withBreaks(usualHours()),
+  time_zone: proposedZone(clinic?.state ?? ""),
 });
 
 export const fieldsOf = (location: Location): LocationFields => ({
@@ -46,23 +70,54 @@ export const fieldsOf = (location: Location): LocationFields => ({
   operating_hours: withBreaks(location.operating_hours),
 });
 
-const option = (value: string) => ({ value, label: value.replaceAll("_", " ") });
-/** Returns the option for the default time zone of the environment, such as "America/Chicago (default)". */
-function defaultOption() {
-  const { defaultTimeZone } = config();
-  return { value: "", label: defaultTimeZone ? `${option(defaultTimeZone).label} (default)` : "Default time zone" };
+/** Returns the time zone of a place: that of its state, or else that of the browser or the environment's default. */
+function proposedZone(state: string): string {
+  const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // A browser that hides where it is says UTC.
+  const isPlace = device.includes("/") && !device.startsWith("Etc/");
+  return zonesOfState(state)[0] ?? (isPlace ? device : (config().defaultTimeZone ?? ""));
 }
 
-const zones = once(() => Intl.supportedValuesOf("timeZone").map(option));
+const option = (value: string) => ({ value, label: value.replaceAll("_", " ") });
+
+/** Returns the option of a zone in the United States with the name that people there know it by, such as "Eastern Time". */
+const homeOption = (value: string) => ({ ...option(value), labelTag: zoneText(value) });
+
+const zones = once(() => [
+  ...US_TIME_ZONES.map(homeOption),
+  ...Intl.supportedValuesOf("timeZone")
+    .filter((zone) => !US_TIME_ZONES.includes(zone))
+    .map(option),
+]);
+
+/** Returns what the clocks of a zone show in winter and in summer of this year. Zones with the same clocks have several names. */
+function clocksOf(timeZone: string): string {
+  const clock = new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "short", timeStyle: "short" });
+  const year = new Date().getFullYear();
+  return [Date.UTC(year, 0, 1), Date.UTC(year, 6, 1)].map((instant) => clock.format(instant)).join();
+}
+
+/** Returns a warning if no place of the state is in the time zone. */
+function zoneWarning(state: string, time_zone: string): string | undefined {
+  const inState = zonesOfState(state);
+  if (inState.length === 0 || !TimeZone.safeParse(time_zone).success) return undefined;
+  if (inState.some((zone) => clocksOf(zone) === clocksOf(time_zone))) return undefined;
+  return LOCATION_FORM.otherZone(inState.map((zone) => option(zone).label).join(" or "));
+}
 
 interface TimeZoneFieldProps {
   readonly control: Control<LocationFields, unknown, LocationValues>;
   readonly isNew: boolean;
 }
 
-/** Shows the field of a location's time zone, with a search by city. */
+/** Shows the field of a location's time zone, with a search by city. A new location gets that of its state. */
 export function TimeZoneField({ control, isNew }: TimeZoneFieldProps) {
-  const chosen = useWatch({ control, name: "time_zone" });
+  const { resetField, getFieldState } = useFormContext<LocationFields>();
+  const [chosen = "", state] = useWatch({ control, name: ["time_zone", "state"] });
+  useEffect(() => {
+    // It is a default, because a zone that the person did not choose does not count as unsaved input.
+    if (isNew && !getFieldState("time_zone").isDirty) resetField("time_zone", { defaultValue: proposedZone(state) });
+  }, [isNew, state, getFieldState, resetField]);
   // A browser lists each zone under only one of its names, and the stored name may be another one.
   const stored = chosen && !zones().some(({ value }) => value === chosen) ? [option(chosen)] : [];
   return (
@@ -71,13 +126,39 @@ export function TimeZoneField({ control, isNew }: TimeZoneFieldProps) {
       name="time_zone"
       label="Time Zone"
       constraintText="All times of this location are in its time zone"
-      options={[...(isNew ? [defaultOption()] : []), ...stored, ...zones()]}
+      warningText={zoneWarning(state, chosen)}
+      options={[...stored, ...zones()]}
       filteringType="auto"
       filteringPlaceholder="Find a city"
       filteringAriaLabel="Find a time zone"
       empty="No time zone found"
       virtualScroll
     />
+  );
+}
+
+/** Offers to copy the address from the clinic's profile, or says that the first location already has it. */
+export function CopiedAddress() {
+  const { setValue } = useFormContext<LocationFields>();
+  const { data: clinic } = useQuery(currentTenantQuery());
+  const { data: locations } = useQuery(locationsQuery());
+  if (!clinic) return null;
+  if (locations?.length === 0)
+    return (
+      <div className="location-form-address">
+        <Box color="text-body-secondary">{LOCATION_FORM.copied}</Box>
+      </div>
+    );
+  function copy(from: Tenant) {
+    const values = Object.entries(clinicValues(from)) as [keyof typeof CLINIC_FIELDS, string][];
+    for (const [name, value] of values) setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  }
+  return (
+    <div className="location-form-address">
+      <Button formAction="none" onClick={() => copy(clinic)}>
+        {LOCATION_FORM.copy}
+      </Button>
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ import { ROOMS_SCREEN } from "./texts.ts";
 /** The fields of a room. The status is empty until one is chosen. */
 type RoomFields = Omit<NewRoom, "status"> & { readonly status: NewRoom["status"] | "" };
 
-const EMPTY_ROOM: RoomFields = emptyValues(NewRoom.shape);
+const EMPTY_ROOM: RoomFields = { ...emptyValues(NewRoom.shape), status: "ACTIVE" };
 
 const ROOMS: Creation<Room, RoomFields, NewRoom> = {
   kind: "room",

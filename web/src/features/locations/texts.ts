@@ -8,3 +8,11 @@ export const ROOMS_SCREEN = {
   renameFailed: "Failed to rename the room",
   empty: "No rooms found.",
 } as const;
+
+/** The sentences of the form of a location. */
+export const LOCATION_FORM = {
+  copy: "Copy the clinic's address",
+  copied: "The address, phone number and email are those of your clinic's profile. Change what is different here.",
+  otherZone: (zones: string) => `The state of this address is in ${zones}.`,
+  loading: "Loading the clinic's address",
+} as const;

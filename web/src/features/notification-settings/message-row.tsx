@@ -24,6 +24,8 @@ export const NOTIFICATIONS_SCREEN = {
   saved: "Notification settings saved successfully.",
   saveFailed: "Failed to save notification settings",
   loadFailed: "Failed to load notification settings",
+  proposed: "Your clinic sends no messages yet",
+  decide: "The messages below are proposed. Change what you like, and save. Nothing is sent before.",
 } as const;
 
 interface MessageSampleProps {

@@ -1,4 +1,5 @@
 import "./audience-card.css";
+import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
@@ -9,6 +10,7 @@ import {
   type Audience,
   MESSAGE_TYPES,
   type NotificationSettings,
+  PROPOSED_SETTINGS,
 } from "../../../../shared/tenants/notification-settings.ts";
 import { tenantsApi } from "../../api/api.ts";
 import { keyedQuery, prefetch, queryClient } from "../../api/query-client.ts";
@@ -56,10 +58,11 @@ const AudienceCard = ({ control, audience }: AudienceCardProps) => (
 
 /** Edits the settings of both audiences, which are saved together. */
 function SettingsForm({ settings }: { readonly settings: NotificationSettings }) {
+  const isProposal = settings.version === 0;
   const entity = useEntityForm<SettingsFields, SettingsValues, NotificationSettings>({
     id: "notification-settings",
     schema: SettingsFields,
-    defaults: fieldsOf(settings),
+    defaults: fieldsOf(isProposal ? { ...settings, ...PROPOSED_SETTINGS } : settings),
     version: settings.version,
     fieldsOf,
     failure: NOTIFICATIONS_SCREEN.saveFailed,
@@ -89,6 +92,11 @@ function SettingsForm({ settings }: { readonly settings: NotificationSettings })
         </Button>
       }
     >
+      {isProposal && (
+        <Alert type="info" statusIconAriaLabel="Info" header={NOTIFICATIONS_SCREEN.proposed}>
+          {NOTIFICATIONS_SCREEN.decide}
+        </Alert>
+      )}
       {AUDIENCES.map((audience) => (
         <AudienceCard key={audience} control={entity.control} audience={audience} />
       ))}

@@ -14,6 +14,7 @@ import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { EMAIL, FormFields, PHONE, ZIPCODE } from "../../components/forms/form-fields.tsx";
 import { ImageField } from "../../components/forms/image-field.tsx";
 import { PlainForm } from "../../components/forms/plain-form.tsx";
+import { StateField } from "../../components/forms/state-field.tsx";
 import { InfoLink } from "../../components/layout/page.tsx";
 import { APP_SCREEN } from "../../lib/texts.ts";
 import { ONBOARDING_SCREEN } from "../../people/onboarding-texts.ts";
@@ -50,7 +51,7 @@ const OnboardingForm = ({ control, invited }: OnboardingFormProps) => (
       phone_number: { label: "Phone Number", ...PHONE, constraintText: "10 digits" },
       street: "Street",
       city: "City",
-      state: "State",
+      state: (field) => <StateField {...field} />,
       zipcode: { label: "Zipcode", ...ZIPCODE },
       logo: (field) => <ImageField {...LOGO_FIELD} {...field} label="Tenant Logo" />,
     }}

@@ -88,10 +88,13 @@ async function onboard(form: OnboardingFields, before: Progress, listener: Liste
     listener.reached(progress);
   };
 
-  const { email, username } = form;
+  const { email, username, tenant_name } = form;
   let user_id = progress.userId;
   if (!user_id) {
-    const { user } = await step(ONBOARDING_SCREEN.signupFailed, accountsApi.signup({ body: { email, username } }));
+    const { user } = await step(
+      ONBOARDING_SCREEN.signupFailed,
+      accountsApi.signup({ body: { email, username, tenant_name } }),
+    );
     user_id = user.id;
     advance({ userId: user_id, email });
   }

@@ -28,6 +28,7 @@ export type ServiceValues = z.output<typeof ServiceForm>;
 
 export const EMPTY_SERVICE: ServiceFields = {
   ...emptyValues(ServiceForm.shape),
+  status: "ACTIVE",
   buffer_before: "0",
   buffer_after: "0",
 };

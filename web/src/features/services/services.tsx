@@ -13,6 +13,7 @@ import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { FormFields } from "../../components/forms/form-fields.tsx";
 import { textColumn, textColumns } from "../../components/tables/columns.ts";
 import { amountText } from "../../lib/formats.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 import { statusColumn } from "../../people/account-status.tsx";
 import { EMPTY_SERVICE, fieldsOf, type ServiceFields, ServiceForm, type ServiceValues } from "./service-form.ts";
 
@@ -81,8 +82,8 @@ export const SERVICES: Crud<Service, ServiceFields, ServiceValues> & Deletion<Se
 };
 
 /**
- * Builds the form that adds services, optionally at a chosen location. The location and the status are kept for the next
- * service.
+ * Builds the form that adds services, optionally at a chosen location, whose services it shows afterwards. The location and the
+ * status are kept for the next service.
  */
 export const addService = (location_id = "") =>
   adding({
@@ -91,5 +92,6 @@ export const addService = (location_id = "") =>
     action: "Add service",
     busyAction: "Adding...",
     defaults: { ...EMPTY_SERVICE, location_id },
+    listedAt: ({ location_id: locationId }) => linkTo(PATHS.servicesOfLocation, { locationId }),
     next: ({ location_id, status }) => ({ ...EMPTY_SERVICE, location_id, status }),
   });

@@ -1,4 +1,5 @@
-import type { Staff } from "../../../../shared/staff/staff.ts";
+import { useSearchParams } from "react-router-dom";
+import { STAFF_ROLES, type Staff } from "../../../../shared/staff/staff.ts";
 import { STAFF_SCREEN } from "../../../../shared/staff/texts.ts";
 import { staffApi } from "../../api/api.ts";
 import { isUnreachable } from "../../api/client.ts";
@@ -33,11 +34,23 @@ function announceAdded({ staff_id: staffId, email, roles, status, invitation }: 
   notify({ type: "success", header: STAFF_SCREEN.added, content }, SECONDS.other);
 }
 
+/** Returns the empty form. The address may name the role, so that a link can ask for a practitioner. */
+const emptyFor = (requested: string | null): StaffFields => ({
+  ...EMPTY,
+  role: STAFF_ROLES.find((role) => role === requested) ?? EMPTY.role,
+});
+
 export function Component() {
+  const role = useSearchParams()[0].get("role");
+  // A link for another role opens another form.
+  return <AddStaff key={role} role={role} />;
+}
+
+function AddStaff({ role }: { readonly role: string | null }) {
   const entity = useEntityForm<StaffFields, StaffValues, Staff>({
     id: "add-staff",
     schema: StaffForm,
-    defaults: EMPTY,
+    defaults: emptyFor(role),
     failure: (message, error) =>
       isUnreachable(error) ? { header: STAFF_SCREEN.wrong, content: message } : STAFF_SCREEN.addFailed(message),
     save: async (values) => {

@@ -9,15 +9,19 @@ import { Consequences } from "../../booking/consequences.tsx";
 import { LocationField } from "../../booking/location-field.tsx";
 import { EMAIL, type FieldConfigs, FormFields, PHONE, ZIPCODE } from "../../components/forms/form-fields.tsx";
 import { FormModal } from "../../components/forms/form-modal.tsx";
+import { StateField } from "../../components/forms/state-field.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { staffChanged } from "./queries.ts";
 import { ChangeEffects } from "./schedule-dialog.tsx";
 import { StaffEdit, type StaffFields, type StaffValues } from "./staff-form.ts";
 
-const middleName = { label: "Middle Name", constraintText: "Optional", ariaRequired: false };
-const address = { street: "Street", city: "City", state: "State" };
+const OPTIONAL = { constraintText: "Optional", ariaRequired: false };
+const middleName = { label: "Middle Name", ...OPTIONAL };
+const birthDate = { label: "Date of Birth", date: "birth", ...OPTIONAL } as const;
+const street = { label: "Street", ...OPTIONAL };
+const city = { label: "City", ...OPTIONAL };
 const zipcode = { ...ZIPCODE, label: "Zipcode", constraintText: "5 digits. Optional", ariaRequired: false };
-const phone = { label: "Phone Number", ...PHONE, constraintText: "10 digits" };
+const phone = { label: "Phone Number", ...PHONE, constraintText: "10 digits. Optional", ariaRequired: false };
 const role = { label: "Role", options: Object.fromEntries(STAFF_ROLES.map((name) => [name, ROLE_NAMES[name]])) };
 const status = { label: "Status", options: STAFF_STATUSES };
 const location = { label: "Clinic Location", failed: STAFF_SCREEN.locationsFailed };
@@ -27,8 +31,10 @@ export const STAFF_FIELDS: FieldConfigs<StaffFields, StaffValues> = {
   firstName: "First Name",
   middleName,
   lastName: "Last Name",
-  dob: { label: "Date of Birth", date: "birth" },
-  ...address,
+  dob: birthDate,
+  street,
+  city,
+  state: (field) => <StateField {...field} ariaRequired={false} />,
   zipcode,
   email: { label: "Email", ...EMAIL, constraintText: "Their sign-in name" },
   phoneNumber: phone,
@@ -42,8 +48,10 @@ const EDIT_FIELDS: FieldConfigs<StaffEdit> = {
   first_name: "First Name",
   middle_name: middleName,
   last_name: "Last Name",
-  date_of_birth: { label: "Date of Birth", date: "birth" },
-  ...address,
+  date_of_birth: birthDate,
+  street,
+  city,
+  state: (field) => <StateField {...field} ariaRequired={false} />,
   zipcode,
   phone_number: phone,
   role,

@@ -11,7 +11,7 @@ import type { Staff } from "../../../../shared/staff/staff.ts";
 import { SCHEDULES_SCREEN } from "../../../../shared/staff/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { weekQuery } from "../../api/practitioners.ts";
+import { weekQuery, wholeWeekQuery } from "../../api/practitioners.ts";
 import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
 import type { StaffEdit } from "./staff-form.ts";
@@ -73,8 +73,19 @@ function EditSchedule(props: ScheduleViewProps) {
   });
   const locations = useQuery(locationsQuery());
   const location = locations.data?.find((each) => each.location_id === location_id);
-  if (week.data && week.isFetchedAfterMount && !week.error)
-    return <WeekEditor {...props} week={week.data.items} version={week.data.version} location={location} />;
+  // Hours at another location could overlap what is proposed for this one.
+  const anywhere = useQuery(wholeWeekQuery(staff.staff_id));
+  const proposes = location !== undefined && anywhere.data?.length === 0;
+  if (week.data && !anywhere.isPending && !locations.isPending && week.isFetchedAfterMount && !week.error)
+    return (
+      <WeekEditor
+        {...props}
+        week={week.data.items}
+        version={week.data.version}
+        location={location}
+        proposes={proposes}
+      />
+    );
   return (
     <Dialog size="large" header={header} onDismiss={onDone}>
       <SpaceBetween size="l">

@@ -25,6 +25,7 @@ import {
   type DayTimes,
   fieldsOf,
   openingOf,
+  perDay,
   type ScheduleViewProps,
   type WeekFields,
   WeekForm,
@@ -120,23 +121,28 @@ interface WeekEditorProps extends ScheduleViewProps {
   /** The version of the weekly schedule that the form edits. */
   readonly version: number;
   readonly location: Location | undefined;
+  /** Whether the form opens with the opening hours of the location, because the person has no hours yet. */
+  readonly proposes: boolean;
 }
 
 const OTHER_WEEKDAYS = ["Tue", "Wed", "Thu", "Fri"] as const;
 const DAY_OFF: DayTimes = { start_time: "", end_time: "", breaks: [] };
 
 /** Shows the form for the start, the end and the breaks of each weekday, which are saved together. */
-export function WeekEditor({ staff, location_id, location, week, version, header, picker, onDone }: WeekEditorProps) {
+export function WeekEditor(props: WeekEditorProps) {
+  const { staff, location_id, location, week, version, proposes, header, picker, onDone } = props;
+  const open = (day: ScheduleDay) => openingOf(location, day);
   const entity = useEntityForm<WeekFields, WeekFields, ScheduleList>({
     id: `schedule-${staff.staff_id}-${location_id}`,
     schema: WeekForm,
-    defaults: fieldsOf(week),
+    defaults: proposes ? perDay((day) => open(day) ?? DAY_OFF) : fieldsOf(week),
     version,
     failure: SCHEDULES_SCREEN.saveFailed,
     fieldsOf: ({ items }) => fieldsOf(items),
-    save: async (_, readVersion, edited) => {
+    save: async (values, readVersion, edited) => {
       const params = { staff_id: staff.staff_id };
-      const body = { ...changeOf(edited), version: readVersion };
+      // What is proposed counts as stored, although it is not.
+      const body = { ...changeOf(proposes ? values : edited), version: readVersion };
       const query = { location_id };
       const saved = await confirmBeforeSave({
         preview: () => staffApi.putSchedules({ params, query: { ...query, ...DRY_RUN }, body }),
@@ -150,12 +156,13 @@ export function WeekEditor({ staff, location_id, location, week, version, header
     done: SCHEDULES_SCREEN.saved,
   });
   const { form, control } = entity;
+  // A proposal can be saved without an edit, like a form for something new.
+  const saveable = { ...entity, isNew: proposes };
   const monday = useWatch({ control, name: "Mon" });
   const set = (day: ScheduleDay, times: DayTimes) => {
     form.setValue(day, times, { shouldDirty: true });
     form.clearErrors(day);
   };
-  const open = (day: ScheduleDay) => openingOf(location, day);
 
   /** Copies Monday's hours to the other weekdays on which the location is open. */
   function copyMonday() {
@@ -163,10 +170,13 @@ export function WeekEditor({ staff, location_id, location, week, version, header
   }
 
   return (
-    <FormModal header={header} action="Save" entity={entity} onCancel={onDone}>
+    <FormModal header={header} action="Save" entity={saveable} onCancel={onDone}>
       {picker(form.formState.isDirty)}
       <div className="week-hint">
-        <span className="week-soft">Enter times such as 9:00 AM or 17:00. Leave both times empty for a day off.</span>
+        <span className="week-soft">
+          {proposes && `${SCHEDULES_SCREEN.proposed} `}
+          Enter times such as 9:00 AM or 17:00. Leave both times empty for a day off.
+        </span>
         <SpaceBetween direction="horizontal" size="xs">
           <Button formAction="none" disabled={!monday.start_time && !monday.end_time} onClick={copyMonday}>
             Copy Monday to weekdays

@@ -49,7 +49,7 @@ const Day = z
 export type DayTimes = z.infer<typeof Day>;
 export type WeekFields = Record<ScheduleDay, DayTimes>;
 
-const perDay = <T>(make: (day: ScheduleDay) => T) =>
+export const perDay = <T>(make: (day: ScheduleDay) => T) =>
   Object.fromEntries(SCHEDULE_DAYS.map((day) => [day, make(day)])) as Record<ScheduleDay, T>;
 
 export const WeekForm = z.object(perDay(() => Day));

@@ -11,17 +11,6 @@ import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { isPending, isSwitchedOn, planMessages, replacesPlan } from "../../../shared/messages/plan.ts";
 import { AUDIENCES, MESSAGE_TYPES, NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
-import { type AppointmentRow, appointmentWrites } from "../../domain/booking/appointment-lists.ts";
-import {
-  type BookedDay,
-  bookedDayUpdate,
-  bookedTimesOf,
-  type PersonTime,
-  readDaysWith,
-} from "../../domain/booking/booked-days.ts";
-import type { RoomRow } from "../../domain/booking/references.ts";
-import { type IdempotencyKey, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
-import { removeExpiredMark } from "../../domain/changes/usage-guard.ts";
 import {
   appointmentNoteEntity,
   attentionEntity,
@@ -41,6 +30,7 @@ import { patientEntity } from "../../entities/patients.ts";
 import { staffEntity, weeklyScheduleEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { parseItem } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { ifVersion, ifVersionAndUnmarked, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import {
   checkItem,
@@ -50,8 +40,19 @@ import {
   WriteConflict,
   writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
+import { type IdempotencyKey, keyWrites, refuseUsedKey } from "../changes/idempotency.ts";
+import { removeExpiredMark } from "../changes/usage-guard.ts";
+import { type AppointmentRow, appointmentDeletes, appointmentWrites } from "./appointment-lists.ts";
+import {
+  type BookedDay,
+  bookedDayUpdate,
+  bookedTimesOf,
+  type PersonTime,
+  readBookedDays,
+  readDaysWith,
+} from "./booked-days.ts";
 import { noRoomFree, type PatientBookingContext, roomTimes } from "./booking-context.ts";
-import type { NoteRow } from "./notes.ts";
+import type { RoomRow } from "./references.ts";
 
 /** The rows against which an appointment was checked. Nothing is written when one of them has changed since it was read. */
 type CheckedRows = Partial<Omit<PatientBookingContext, "rooms" | "otherLocations">> & {
@@ -111,6 +112,7 @@ const sendsAny = (settings: NotificationSettings) =>
 
 interface Change {
   readonly before?: AppointmentRow;
+  readonly isKnown?: boolean | undefined;
   readonly after: AppointmentRow;
   /** The audit entry, which names the user who makes the change. */
   readonly entry: { readonly user_id: string };
@@ -122,7 +124,7 @@ interface Change {
  * @throws WriteConflict while a message of the former plan is being sent, so that the change waits for it
  */
 function messageWrites(
-  { before, after, entry }: Change,
+  { before, isKnown, after, entry }: Change,
   settingsItem: Record<string, unknown> | undefined,
   earlier: readonly MessageRow[],
 ): MessageWrites {
@@ -130,7 +132,7 @@ function messageWrites(
   const now = new Date().toISOString();
   if (earlier.some((message) => isBeingSent(message, now))) throw new WriteConflict();
   const settings = NotificationSettings.parse(parseItem(notificationSettingsEntity(), settingsItem) ?? {});
-  const { messages, unannounced } = planMessages({ settings, before, after, earlier, now });
+  const { messages, unannounced } = planMessages({ settings, before, isKnown, after, earlier, now });
   const { tenant_id, appointment_id, version: revision } = after;
   const row = { tenant_id, appointment_id, revision, actor_id: entry.user_id };
   const puts: object[] = [
@@ -159,9 +161,13 @@ export interface AppointmentChange {
   /** Why the appointment may overlap others. Without a reason it may not. */
   readonly overbook_reason?: string | undefined;
   readonly entry: AuditEntry;
-  readonly note?: NoteRow | undefined;
+  readonly note?: RowOf<typeof appointmentNoteEntity> | undefined;
   readonly waitlistEntry?: WaitlistRow | undefined;
   readonly idempotencyKey?: IdempotencyKey | undefined;
+  /** Whether patient and practitioner know of an appointment that is being booked, so that it is not announced to them. */
+  readonly isKnown?: boolean | undefined;
+  /** Further items of the same transaction. */
+  readonly items?: readonly TransactItem[] | undefined;
 }
 
 /** Returns the booked times of an appointment: those of its practitioner, its patient and its room. */
@@ -228,7 +234,7 @@ function withRoom(change: AppointmentChange, days: readonly BookedDay[]): Appoin
 
 /** Builds the writes of the change, except those of the appointment, its booked days, its messages and its idempotency key. */
 function otherWrites(change: AppointmentChange): TransactItem[] {
-  const { before, after, checked = {}, overbook_reason, entry, note, waitlistEntry } = change;
+  const { before, after, checked = {}, overbook_reason, entry, note, waitlistEntry, items = [] } = change;
   const isOverbooking = overbook_reason !== undefined && after.overbook_reason !== undefined;
   const changes = before ? fieldChanges(before, after, AUDITED_FIELDS) : [];
   const isSettled = before?.attention !== undefined && !after.attention;
@@ -241,6 +247,7 @@ function otherWrites(change: AppointmentChange): TransactItem[] {
       ? [deleteItem(waitlistEntryEntity().delete(waitlistEntry).where(ifVersion(waitlistEntry.version)))]
       : []),
     ...auditPuts(changes.length > 0 ? { ...entry, changes } : entry),
+    ...items,
   ];
 }
 
@@ -264,6 +271,30 @@ function timesToRead(change: AppointmentChange): BookedTimes {
   if (isUnchanged) return [];
   const inEachRoom = (rooms ?? []).flatMap(({ room_id }) => bookedTimes({ ...after, room_id }));
   return [...old, ...now, ...inEachRoom];
+}
+
+/**
+ * Checks that an appointment could be booked, without writing anything.
+ * @throws ClinicError 409 `slot_taken` when another appointment has the time, or no suitable room is free
+ */
+export async function refuseTaken(booking: AppointmentChange): Promise<void> {
+  const days = await readBookedDays(booking.after.tenant_id, timesToRead(booking));
+  withRoom({ ...booking, after: withOverbooking(booking, days) }, days);
+}
+
+/**
+ * Builds the writes that delete an appointment in the version that was read, with its lists, its booked times and its mark. What
+ * refers to it stays.
+ */
+export async function appointmentRemoval(row: AppointmentRow): Promise<TransactItem[]> {
+  const { tenant_id, appointment_id } = row;
+  const days = await readBookedDays(tenant_id, bookedTimes(row));
+  const dayUpdates = days.flatMap((day) => bookedDayUpdate(tenant_id, day, appointment_id, []) ?? []);
+  return [
+    ...appointmentDeletes(row),
+    ...dayUpdates,
+    ...(row.attention === undefined ? [] : [deleteItem(attentionEntity().delete(row))]),
+  ];
 }
 
 /**

@@ -15,16 +15,6 @@ import { suitableRooms, suitsRoom } from "../../../shared/services/suitable-room
 import type { Schedule } from "../../../shared/staff/schedule.ts";
 import { LocationId, PatientId, ServiceId, StaffId } from "../../../shared/values/ids.ts";
 import { type Period, yearsOf } from "../../../shared/values/period.ts";
-import type { AppointmentRow } from "../../domain/booking/appointment-lists.ts";
-import {
-  getLocation,
-  isPractitioner,
-  type LocationRow,
-  type RoomRow,
-  readLocations,
-  readRooms,
-} from "../../domain/booking/references.ts";
-import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import {
   locationEntity,
   type PeriodYear,
@@ -43,6 +33,9 @@ import {
 } from "../../entities/people.ts";
 import { getRow, orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
+import { getPatient, type PatientRow } from "../search/people.ts";
+import type { AppointmentRow } from "./appointment-lists.ts";
+import { getLocation, isPractitioner, type LocationRow, type RoomRow, readLocations, readRooms } from "./references.ts";
 
 /** The service of an appointment and the rooms of its location, which determine the rooms that suit the appointment. */
 interface RoomNeed {
