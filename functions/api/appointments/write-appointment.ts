@@ -25,6 +25,8 @@ import { removeExpiredMark } from "../../domain/changes/usage-guard.ts";
 import {
   appointmentNoteEntity,
   attentionEntity,
+  type BulkItemRow,
+  bulkItemEntity,
   type WaitlistRow,
   waitlistEntryEntity,
 } from "../../entities/appointments.ts";
@@ -41,6 +43,7 @@ import { patientEntity } from "../../entities/patients.ts";
 import { staffEntity, weeklyScheduleEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { parseItem } from "../../platform/dynamo/batch-get.ts";
+import { expiryAfter } from "../../platform/dynamo/entity.ts";
 import { ifVersion, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import {
   checkItem,
@@ -186,7 +189,12 @@ export interface AppointmentChange {
   /** The waitlist entry that a booking fulfils and therefore removes. */
   readonly waitlistEntry?: WaitlistRow | undefined;
   readonly idempotencyKey?: IdempotencyKey | undefined;
+  /** The change of many appointments to which this one belongs, or which it undoes. */
+  readonly bulk?: BulkPart | undefined;
 }
+
+/** What is stored of a change that belongs to a change of many appointments, so that it can be undone. */
+export type BulkPart = Pick<BulkItemRow, "bulk_id" | "moved_from" | "undone">;
 
 /** Returns the booked times of an appointment: those of its practitioner, its patient and its room. */
 function bookedTimes(appointment: AppointmentRow | undefined): PersonTime<BookedTime>[] {
@@ -250,9 +258,12 @@ function withRoom(change: AppointmentChange, days: readonly BookedDay[]): Appoin
   return { ...change, after: { ...others, room_id, room_number }, checked: { ...checked, room } };
 }
 
+/** How long it is known what a change of many appointments has done. */
+const BULK_DAYS = 1;
+
 /** Builds the writes of the change, except those of the appointment, its booked days, its messages and its idempotency key. */
 function otherWrites(change: AppointmentChange): TransactItem[] {
-  const { before, after, checked = {}, overbook_reason, entry, note, waitlistEntry } = change;
+  const { before, after, checked = {}, overbook_reason, entry, note, waitlistEntry, bulk } = change;
   const isOverbooking = overbook_reason !== undefined && after.overbook_reason !== undefined;
   const changes = before ? appointmentChanges(before, after) : [];
   const isSettled = before?.attention !== undefined && !after.attention;
@@ -264,6 +275,7 @@ function otherWrites(change: AppointmentChange): TransactItem[] {
     ...(waitlistEntry
       ? [deleteItem(waitlistEntryEntity().delete(waitlistEntry).where(ifVersion(waitlistEntry.version)))]
       : []),
+    ...(bulk ? [putItem(bulkItemEntity().put({ ...after, ...bulk, expires: expiryAfter(BULK_DAYS) }))] : []),
     ...auditPuts(changes.length > 0 ? { ...entry, changes } : entry),
   ];
 }

@@ -5,14 +5,13 @@ import { getPractitioner, listPractitioners, listPractitionersOfLocation } from 
 import {
   affectedByAvailability,
   affectedBySchedules,
-  affectedByTimeOff,
   affectedByUpdate,
   listSchedules,
   putSchedules,
   setAvailability,
 } from "./schedules.ts";
 import { get, list, update } from "./staff.ts";
-import { createTimeOff, listTimeOff, removeTimeOff } from "./time-off.ts";
+import { affectedByTimeOff, createTimeOff, listTimeOff, removeTimeOff } from "./time-off.ts";
 
 export const handler = api("staff", staff, {
   add,

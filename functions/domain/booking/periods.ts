@@ -59,7 +59,7 @@ export function createPeriod(caller: Caller, creation: Creation): Promise<Period
   const { owner_id, body, prefix, operation, notFound, idempotencyKey } = creation;
   const { start_time, end_time, ...days } = body;
   const period = { period_id: newId(prefix), ...days, ...(start_time && end_time && { start_time, end_time }) };
-  const row = { tenant_id, owner_id, ...period, created_at: new Date().toISOString() };
+  const row = { tenant_id, owner_id, ...period, created_at: new Date().toISOString(), created_by: caller.userId };
   const create = async () => {
     const keyItems = keyWrites(idempotencyKey, tenant_id, row.period_id);
     await retryOnConflict(async () => {
@@ -83,7 +83,7 @@ export function createPeriod(caller: Caller, creation: Creation): Promise<Period
 
 /** Builds the entry of a period that is deleted. Its record is the owner. */
 function removedPeriod(caller: Caller, operation: Action, row: PeriodRow) {
-  const { owner_id, period_id: _id, ...period } = row;
+  const { owner_id, period_id: _id, created_by: _by, ...period } = row;
   return removalEntry(caller, operation, owner_id, period);
 }
 
