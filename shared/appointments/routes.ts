@@ -97,7 +97,7 @@ export const appointments = {
     body: StatusChange,
     response: ChangedAppointment,
   }),
-  bulk: route("POST", "/api/appointments/bulk", {
+  bulk: appointmentRoute("POST", "/api/appointments/bulk", {
     summary:
       "Move many appointments to another practitioner at the same time, or cancel them; each is judged on its own",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
@@ -106,7 +106,7 @@ export const appointments = {
     response: BulkOutcome,
     idempotent: "key",
   }),
-  undoBulk: route("POST", "/api/appointments/bulk/{bulk_id}/undo", {
+  undoBulk: appointmentRoute("POST", "/api/appointments/bulk/{bulk_id}/undo", {
     summary: "Undo within three minutes what a change of many appointments has done; each is judged again",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     response: BulkUndo,

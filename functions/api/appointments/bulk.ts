@@ -11,13 +11,13 @@ import { markReopened } from "../../domain/booking/attention.ts";
 import { getPractitioner } from "../../domain/booking/references.ts";
 import { createOnce, type IdempotencyKey, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
 import { appointmentEntity, type BulkItemRow, bulkChangeEntity, bulkItemEntity } from "../../entities/appointments.ts";
-import { auditEntry } from "../../entities/audit-entry.ts";
+import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { getRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
-import { putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
+import { putItem, retryOnConflict, writeTransaction, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { copiedDetails, reopenedTime } from "./book.ts";
 import { candidateRooms, loadPatientContext, refuseMalformed } from "./booking-context.ts";
@@ -34,6 +34,20 @@ async function readAppointments(tenant_id: string, ids: readonly string[]): Prom
   return (await readByKeys(appointmentEntity(), keys)).filter((row) => row !== undefined);
 }
 
+/**
+ * Reads the appointments of a request, before anything is changed.
+ * @throws ClinicError 404 when there is none of them, or when the practitioner to whom they are moved does not exist
+ */
+async function readRequested(tenant_id: string, { appointment_ids, practitioner_id }: BulkChange) {
+  if (practitioner_id !== undefined) {
+    refuseMalformed({ practitioner_id });
+    await getPractitioner(tenant_id, practitioner_id);
+  }
+  const rows = await readAppointments(tenant_id, appointment_ids);
+  if (rows.length === 0) throw new ClinicError("not_found", NOT_FOUND_TEXTS.appointment);
+  return rows;
+}
+
 /** Why each of the appointments was not changed, or null if it was, by id. */
 type Reasons = ReadonlyMap<string, string | null>;
 
@@ -44,23 +58,17 @@ const itemsOf = (ids: readonly string[], reasons: Reasons): BulkItem[] =>
     return { appointment_id, done: false, reason: reason ?? NOT_FOUND_TEXTS.appointment };
   });
 
-/** Throws 404 if the practitioner to whom appointments are moved does not exist. */
-async function refuseUnknownPractitioner({ tenantId }: TenantCaller, { practitioner_id }: BulkChange): Promise<void> {
-  if (practitioner_id === undefined) return;
-  refuseMalformed({ practitioner_id });
-  await getPractitioner(tenantId, practitioner_id);
-}
-
 /** Stores that a change of many appointments begins, or returns the one that the same request has begun. */
-function begin(tenant_id: string, { appointment_ids }: BulkChange, key: IdempotencyKey | undefined) {
+function begin(caller: TenantCaller, { appointment_ids }: BulkChange, key: IdempotencyKey | undefined) {
+  const { tenantId: tenant_id } = caller;
   const created_at = new Date().toISOString();
   const row = { tenant_id, bulk_id: newId("bulk"), appointment_ids, created_at, expires: expiryAfter(1) };
   return createOnce(tenant_id, key, {
     create: async () => {
       const keyItems = keyWrites(key, tenant_id, row.bulk_id);
-      await retryOnConflict(() =>
-        writeTransaction([putItem(bulkChangeEntity().create(row)), ...keyItems]).catch(refuseUsedKey(keyItems)),
-      );
+      const entry = auditEntry(caller, "appointments.bulk", tenant_id, row.bulk_id);
+      const items = [putItem(bulkChangeEntity().create(row)), ...auditPuts(entry), ...keyItems];
+      await retryOnConflict(() => writeTransaction(items).catch(refuseUsedKey(keyItems)));
       return row;
     },
     load: (bulk_id) => getRow(bulkChangeEntity(), { tenant_id, bulk_id }, NOT_FOUND_TEXTS.bulk),
@@ -100,10 +108,10 @@ async function changeEach(
 export const bulk: UseCase<typeof appointments.bulk> = async (caller, { body, idempotencyKey }) => {
   const { tenantId } = caller;
   const { appointment_ids: ids, action, practitioner_id, cancel_reason } = body;
-  await refuseUnknownPractitioner(caller, body);
-  const { bulk_id } = await begin(tenantId, body, idempotencyKey);
+  const rows = await readRequested(tenantId, body);
+  const { bulk_id } = await begin(caller, body, idempotencyKey);
   const done = await readDone(tenantId, bulk_id, ids);
-  const left = (await readAppointments(tenantId, ids)).filter(({ appointment_id }) => !done.has(appointment_id));
+  const left = rows.filter(({ appointment_id }) => !done.has(appointment_id));
   const reasons = await changeEach(left, ({ appointment_id }) =>
     action === "move"
       ? moveAppointment(caller, appointment_id, { practitioner_id }, { bulk_id })
@@ -132,8 +140,7 @@ function cancelRefusal(row: AppointmentRow, cancel_reason: string | undefined): 
 /** Returns what `bulk` would answer, and changes nothing. */
 export const previewBulk: DryRun<typeof appointments.bulk> = async (caller, { body }) => {
   const { appointment_ids: ids, practitioner_id, cancel_reason } = body;
-  await refuseUnknownPractitioner(caller, body);
-  const rows = await readAppointments(caller.tenantId, ids);
+  const rows = await readRequested(caller.tenantId, body);
   if (practitioner_id === undefined) {
     const reasons = rows.map((row) => [row.appointment_id, cancelRefusal(row, cancel_reason)] as const);
     return { bulk_id: null, items: itemsOf(ids, new Map(reasons)) };
@@ -203,6 +210,7 @@ export const undoBulk: UseCase<typeof appointments.undoBulk> = async (caller, { 
   );
   if (Date.now() - Date.parse(created_at) > BULK_UNDO_MINUTES * MINUTE_MS)
     throw new ClinicError("bulk_final", BULK_TEXTS.final(BULK_UNDO_MINUTES));
+  await writeWithRetry(auditPuts(auditEntry(caller, "appointments.undoBulk", tenant_id, bulk_id)));
   const done = await readDone(tenant_id, bulk_id, appointment_ids);
   const ids = appointment_ids.filter((id) => done.has(id));
   const reasons = await changeEach(await readAppointments(tenant_id, ids), async ({ appointment_id }) => {

@@ -6,7 +6,7 @@ import type { TimeOff } from "../../../shared/staff/time-off.ts";
 import { affectedByPeriod } from "../../domain/booking/affected.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { createPeriod, listPeriods, removePeriod } from "../../domain/booking/periods.ts";
-import { getLocation, getPractitioner, getStaff, type StaffRow } from "../../domain/booking/references.ts";
+import { getLocation, getStaff, type StaffRow } from "../../domain/booking/references.ts";
 import { wallMinute } from "../../domain/booking/rules.ts";
 import { type PeriodRow, periodEntity } from "../../entities/clinic.ts";
 import type { TenantCaller } from "../../http/event.ts";
@@ -56,8 +56,9 @@ export const listTimeOff: UseCase<typeof staff.listTimeOff> = async (caller, { p
  * @throws ClinicError 404 and 422 for a receptionist, who enters that of practitioners only, and from today on
  */
 async function timeOffContext(caller: TenantCaller, staff_id: string, { from_date }: { from_date: string }) {
-  const read = isAdministrator(caller) ? getStaff : getPractitioner;
-  const person = await read(caller.tenantId, staff_id);
+  const person = await getStaff(caller.tenantId, staff_id);
+  if (!isAdministrator(caller) && person.role !== "PRACTITIONER")
+    throw new ClinicError("not_found", NOT_FOUND_TEXTS.staff);
   const now = await minuteFor(caller, person);
   if (now && from_date < now.date) throw invalidField("from_date", TIME_OFF_TEXTS.past);
   return { person, now };

@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/staff/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { STAFF, TIME_OFF } from "../../../support/clinic-items.ts";
+import { LOCATION, STAFF, TIME_OFF } from "../../../support/clinic-items.ts";
 import { describeList } from "../../../support/list-tests.ts";
 import { nextItem, paramsOf } from "../../../support/noun.ts";
 import { itFindsOnlyOwn } from "../../../support/operation-tests.ts";
@@ -28,6 +28,7 @@ it("shows administrators the days and the reason", async () => {
     from_date: "2027-03-08",
     to_date: "2027-03-12",
     reason: "Renovation",
+    removable: true,
     created_at: "2026-01-02T03:04:05.000Z",
   });
 });
@@ -35,7 +36,7 @@ it("shows administrators the days and the reason", async () => {
 itFindsOnlyOwn(listed, STAFF);
 
 it("never shows the front desk the reason", async () => {
-  listed.holds([STAFF.item(), TIME_OFF.item()], "RECEPTIONIST");
+  listed.holds([STAFF.item(), LOCATION.item(), TIME_OFF.item()], "RECEPTIONIST");
   const { items } = (await listed.send({ as: "RECEPTIONIST" })).body;
   expect(items[0]).toMatchObject({ from_date: "2027-03-08" });
   expect(items[0]).not.toHaveProperty("reason");
