@@ -54,6 +54,8 @@ const NOT_COPIED = [
     "tenantDeletion",
     "administrators",
     "appointment",
+    "bulkChange",
+    "bulkItem",
     "listed",
     "idempotency",
     "attention",

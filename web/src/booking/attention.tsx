@@ -63,6 +63,8 @@ export const ATTENTION_SCREEN = {
     invitation: (name: string, since: string) => `${name} has not accepted the invitation since ${since}`,
   },
   saveAndOpen: "Save and open them",
+  moveSeveral: "Move several",
+  cancelSeveral: "Cancel several",
   open: (count: number) => (count === 1 ? "Open it" : `Open all ${count}`),
 } as const;
 

@@ -10,6 +10,7 @@ import { yearAfter } from "../../../../shared/values/days-and-times.ts";
 import { NewPeriod } from "../../../../shared/values/period.ts";
 import { latestDate } from "../../../../shared/values/typed-input.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
+import { appointmentsChanged } from "../../api/appointments.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { DateField } from "../../components/dates/date-field.tsx";
 import { TimeTextField } from "../../components/dates/time-field.tsx";
@@ -47,7 +48,11 @@ const PeriodFields = ({ control }: { readonly control: Control<PeriodInput, unkn
 );
 
 /** A closure, or time off, whose reason only administrators see. */
-type ListedPeriod = MarkedPeriod & { readonly id: string };
+type ListedPeriod = MarkedPeriod & {
+  readonly id: string;
+  /** Whether the signed-in person may delete it. @default true */
+  readonly removable?: boolean;
+};
 
 /** What a dialog needs in order to show and change the closures of a location or the time off of a practitioner. */
 export interface Periods {
@@ -82,13 +87,16 @@ interface PeriodLineProps {
 
 function PeriodLine({ period, onDelete, onRepeat }: PeriodLineProps) {
   const days = periodText(period);
+  const { reason, removable = true } = period;
   return (
     <li>
       {days}
-      {period.reason && `: ${period.reason}`}{" "}
-      <Button variant="inline-link" formAction="none" ariaLabel={`Delete ${days}`} onClick={onDelete}>
-        Delete
-      </Button>
+      {reason && `: ${reason}`}{" "}
+      {removable && (
+        <Button variant="inline-link" formAction="none" ariaLabel={`Delete ${days}`} onClick={onDelete}>
+          Delete
+        </Button>
+      )}
       {onRepeat && (
         <>
           {" · "}
@@ -176,6 +184,8 @@ export function UpcomingPeriods({ listed, periods, onRepeat }: UpcomingPeriodsPr
 interface PeriodsDialogProps {
   readonly periods: Periods;
   readonly onDone: () => void;
+  /** The first day that the form proposes. */
+  readonly first?: string;
   /** Buttons that add closures in another way. */
   readonly actions?: ReactNode;
   /** Whether each period can be repeated on the same days of the next year. */
@@ -183,13 +193,13 @@ interface PeriodsDialogProps {
 }
 
 /** Lists closures or time off, and adds new ones after showing which appointments they affect. */
-export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: PeriodsDialogProps) {
+export function PeriodsDialog({ periods, onDone, first = "", actions, isYearly = false }: PeriodsDialogProps) {
   const { title, texts, queryKey, filter, preview, create } = periods;
   const { data, error, refetch } = useQuery(periodsQuery(periods));
   const entity = useEntityForm<PeriodInput, NewPeriod, unknown>({
     id: title,
     schema: NewPeriod,
-    defaults: EMPTY_PERIOD,
+    defaults: { ...EMPTY_PERIOD, from_date: first },
     failure: texts.addFailed,
     save: async (body) => {
       await confirmBeforeSave({
@@ -197,7 +207,7 @@ export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: Pe
         save: () => create(body),
         filter: { ...filter, from: body.from_date, to: body.to_date },
       });
-      await queryClient.invalidateQueries({ queryKey });
+      await Promise.all([queryClient.invalidateQueries({ queryKey }), appointmentsChanged()]);
     },
     onSaved: () => {
       notifySuccess(texts.added);
