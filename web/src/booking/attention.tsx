@@ -22,6 +22,7 @@ export const PERIODS_SCREEN = {
   closures: {
     title: (name: string) => `Closures of ${name}`,
     mark: "closed",
+    reasonHint: undefined,
     empty: "No closures from today on.",
     added: "Closure saved",
     addFailed: "Failed to save the closure",
@@ -35,6 +36,7 @@ export const PERIODS_SCREEN = {
   timeOff: {
     title: (name: string) => `Time off of ${name}`,
     mark: "away",
+    reasonHint: "Only administrators see it.",
     empty: "No time off from today on.",
     added: "Time off saved",
     addFailed: "Failed to save the time off",

@@ -73,9 +73,11 @@ interface RowState {
 interface BulkRowProps {
   readonly appointment: Appointment;
   readonly state: RowState | undefined;
+  /** Whether it is among those that are changed. */
   readonly checked: boolean;
   readonly disabled: boolean;
-  readonly onCheck: (checked: boolean) => void;
+  /** Undefined once the change was made. */
+  readonly onCheck: ((checked: boolean) => void) | undefined;
   /** Opens the dialog that moves this appointment alone. */
   readonly onReschedule: (() => void) | undefined;
 }
@@ -83,18 +85,29 @@ interface BulkRowProps {
 /** Shows an appointment with its patient's phone number, and what became of it. */
 const BulkRow = ({ appointment, state, checked, disabled, onCheck, onReschedule }: BulkRowProps) => {
   const { date, start_time, patient_name, patient_contact, service_name, practitioner_name } = appointment;
+  const name = `${listedDayText(date)}, ${timeText(start_time)}: ${patient_name}`;
+  const what = `${service_name} · ${practitioner_name}`;
   return (
     <li className="bulk-row">
-      <Checkbox
-        checked={checked}
-        disabled={disabled}
-        description={`${service_name} · ${practitioner_name}`}
-        onChange={({ detail }) => onCheck(detail.checked)}
-      >
-        {listedDayText(date)}, {timeText(start_time)}: {patient_name}
-      </Checkbox>
-      <span>{patient_contact && <PhoneLink phone={patient_contact} />}</span>
-      <span className="bulk-state">
+      {onCheck ? (
+        <Checkbox
+          checked={checked}
+          disabled={disabled}
+          description={what}
+          onChange={({ detail }) => onCheck(detail.checked)}
+        >
+          {name}
+        </Checkbox>
+      ) : (
+        <div>
+          {name}
+          <Box variant="small" display="block">
+            {what}
+          </Box>
+        </div>
+      )}
+      <span className="bulk-detail">{patient_contact && <PhoneLink phone={patient_contact} />}</span>
+      <span className="bulk-detail bulk-state">
         {state && <StatusIndicator type={state.type}>{state.text}</StatusIndicator>}
         {onReschedule && (
           <Button variant="inline-link" ariaLabel={`Reschedule: ${patient_name}`} onClick={onReschedule}>
@@ -212,6 +225,8 @@ export default function BulkDialog({ action, appointments, onReschedule, onClose
     if (refusal !== undefined) return { type: "error", text: refusal };
     return action === "move" && isReady ? { type: "info", text: BULK_SCREEN.possible } : undefined;
   };
+  const check = (id: string, checked: boolean) =>
+    setUnchecked(new Set(checked ? [...unchecked].filter((each) => each !== id) : [...unchecked, id]));
   const isLeft = (id: string) => outcome?.get(id)?.type === "error";
   return (
     <Dialog
@@ -245,12 +260,14 @@ export default function BulkDialog({ action, appointments, onReschedule, onClose
         {outcome ? (
           ids.some(isLeft) && <Box>{texts.left}</Box>
         ) : (
-          <>
+          <SpaceBetween size="s">
             <Box>{texts.about}</Box>
-            {action === "move" && (
+            {action === "move" ? (
               <PractitionerFilter practitioners={active} required value={practitioner_id} onChange={setPractitioner} />
+            ) : (
+              <CancelReason onChange={setReason} />
             )}
-          </>
+          </SpaceBetween>
         )}
         {preview.isFetching && <StatusIndicator type="loading">Looking who is free</StatusIndicator>}
         {preview.error && <FailureAlert error={preview.error} onRetry={() => void preview.refetch()} />}
@@ -264,16 +281,13 @@ export default function BulkDialog({ action, appointments, onReschedule, onClose
                 appointment={appointment}
                 state={stateOf(id)}
                 checked={!unchecked.has(id) && !refusals.has(id)}
-                disabled={outcome !== undefined || change.isPending || refusals.has(id)}
-                onCheck={(checked) =>
-                  setUnchecked(new Set(checked ? [...unchecked].filter((each) => each !== id) : [...unchecked, id]))
-                }
+                disabled={change.isPending || refusals.has(id)}
+                onCheck={outcome ? undefined : (checked) => check(id, checked)}
                 onReschedule={action === "move" && isLeft(id) ? () => onReschedule(appointment) : undefined}
               />
             );
           })}
         </ul>
-        {action === "cancel" && !outcome && <CancelReason onChange={setReason} />}
       </SpaceBetween>
     </Dialog>
   );

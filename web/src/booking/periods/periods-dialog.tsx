@@ -36,14 +36,26 @@ type PeriodInput = z.input<typeof NewPeriod>;
 /** The input of an empty form. */
 const EMPTY_PERIOD: PeriodInput = { from_date: "", to_date: "", start_time: "", end_time: "", reason: "" };
 
+interface PeriodFieldsProps {
+  readonly control: Control<PeriodInput, unknown, NewPeriod>;
+  /** Says who sees the reason. */
+  readonly reasonHint: string | undefined;
+}
+
 /** Shows the fields of a closure or of time off. Without times it lasts whole days. */
-const PeriodFields = ({ control }: { readonly control: Control<PeriodInput, unknown, NewPeriod> }) => (
+const PeriodFields = ({ control, reasonHint }: PeriodFieldsProps) => (
   <FieldGrid>
     <DateField control={control} name="from_date" label="First day" kind="booking" />
     <DateField control={control} name="to_date" label="Last day (one day when empty)" kind="booking" optional />
     <TimeTextField control={control} name="start_time" label="From (whole days when empty)" />
     <TimeTextField control={control} name="end_time" label="To" />
-    <TextField control={control} name="reason" label="Reason" optional />
+    <TextField
+      control={control}
+      name="reason"
+      label="Reason"
+      optional
+      {...(reasonHint && { constraintText: reasonHint })}
+    />
   </FieldGrid>
 );
 
@@ -233,7 +245,7 @@ export function PeriodsDialog({ periods, onDone, first = "", actions, isYearly =
           <DialogNotifications />
           {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
           <FormPanel header="Add" action={texts.action} entity={entity}>
-            <PeriodFields control={entity.control} />
+            <PeriodFields control={entity.control} reasonHint={texts.reasonHint} />
           </FormPanel>
           {actions}
           {data && <UpcomingPeriods listed={data} periods={periods} {...(isYearly && { onRepeat: fillIn })} />}
