@@ -76,7 +76,8 @@ export const HOLIDAYS_SCREEN = {
   loading: "Looking for appointments on these days",
   none: "This calendar has no more public holidays in this year.",
   closed: "Already closed",
-  action: (days: number) => (days === 1 ? "Close on 1 day" : `Close on ${days} days`),
+  action: (days: number, everywhere: boolean) =>
+    `${everywhere ? "Close all locations" : "Close"} on ${days === 1 ? "1 day" : `${days} days`}`,
   added: (days: number) => (days === 1 ? "1 closure saved" : `${days} closures saved`),
   failed: "Not all closures were saved",
   source: "Dates from date-holidays (CC BY 3.0)",

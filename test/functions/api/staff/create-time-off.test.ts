@@ -1,6 +1,9 @@
 import { handler } from "../../../../functions/api/staff/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { STAFF, TIME_OFF } from "../../../support/clinic-items.ts";
+import { TIME_OFF_TEXTS } from "../../../../shared/staff/texts.ts";
+import { LOCATION, STAFF, TIME_OFF } from "../../../support/clinic-items.ts";
+import { IDS } from "../../../support/event.ts";
+import type { Item } from "../../../support/item.ts";
 import { paramsOf } from "../../../support/noun.ts";
 import { itFindsOnlyOwn, itRefuses, operation } from "../../../support/operation-tests.ts";
 
@@ -56,4 +59,37 @@ it.each([
   const answer = await send({ body: { ...body, ...change } });
   expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } });
   expect(writes()).toEqual([]);
+});
+
+describe("a receptionist", () => {
+  const asDesk = (items: Item[], changes: object = {}) => {
+    opened.given(items, "RECEPTIONIST");
+    return send({ as: "RECEPTIONIST", body: { ...body, ...changes } });
+  };
+
+  it("records time off of a practitioner, and is not shown the reason", async () => {
+    const answer = await asDesk([STAFF.item(), LOCATION.item()]);
+    expect(answer).toMatchObject({ status: 201, body: { from_date: body.from_date, removable: true } });
+    expect(answer.body).not.toHaveProperty("reason");
+    expect(rows(TIME_OFF.entity)).toMatchObject([{ ...body, created_by: IDS.user }]);
+  });
+
+  it("is refused past days, in the time zone of the practitioner's location", async () => {
+    // It is still November 26 in Chicago.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-27T05:30:00.000Z") });
+    const items = [STAFF.item(), LOCATION.item({ time_zone: "America/Chicago" })];
+    const days = (date: string) => ({ from_date: date, to_date: date });
+    expect(await asDesk(items, days("2026-11-25"))).toMatchObject({
+      status: 422,
+      body: { fields: { from_date: TIME_OFF_TEXTS.past } },
+    });
+    expect((await asDesk(items, days("2026-11-26"))).status).toBe(201);
+    vi.useRealTimers();
+  });
+
+  it("can't record that of other staff", async () => {
+    const manager = STAFF.item({ role: "MANAGER" });
+    expect(await asDesk([manager, LOCATION.item()])).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(writes()).toEqual([]);
+  });
 });
