@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { CustomAttributeType } from "electrodb";
 import { INVITATION_STATES } from "../../shared/accounts/invitation.ts";
-import { ROLES } from "../../shared/contract/roles.ts";
+import { ROLES, type Role, rolesOf } from "../../shared/contract/roles.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
 import { Staff } from "../../shared/staff/staff.ts";
 import { readByKeys } from "../platform/dynamo/batch-get.ts";
@@ -33,10 +33,16 @@ export const userEntity = lazyEntity({
     tenant_id: { type: "string", readOnly: true },
     email: { type: "string", required: true },
     ...textsOrEmpty("first_name", "last_name", "phone_number", "street", "city", "state", "zipcode", "date_of_birth"),
+    /** The main role, which decides the person's home. */
     role: { type: ROLES, required: true },
+    /** All roles of a person. A row without them has its main role only. */
+    roles: { type: CustomAttributeType<readonly Role[]>("any") },
+    /** The roles that are not in effect: those of staff who are not active, or that of a deactivated administrator. */
+    inactive_roles: { type: CustomAttributeType<readonly Role[]>("any") },
+    /** ACTIVE while a role is in effect. */
     status: { type: ["ACTIVE", "INACTIVE"] as const, required: true, default: "ACTIVE" },
     /** The person's row of staff, if there is one. */
-    staff_id: { type: "string", readOnly: true },
+    staff_id: { type: "string" },
     invitation,
     /** Whether an administrator of the platform has a second factor. `GET /api/me` records it. */
     mfa: { type: "boolean" },
@@ -60,15 +66,26 @@ export const staffEntity = lazyEntity({
     /** When a person was first invited who had been added without an invitation. */
     invited_at: { type: "string" },
     first_last: { type: "string", required: true },
+    /** The list in which the person is: that of the practitioners, or of everyone else. It follows the roles. */
+    list: {
+      type: ["practitioners", "others"],
+      watch: ["role", "roles"],
+      set: (_list: unknown, row: Pick<Staff, "role" | "roles">) =>
+        rolesOf(row).includes("PRACTITIONER") ? "practitioners" : "others",
+    },
   },
   indexes: {
     byId: primary(["tenant_id"], ["staff_id"]),
     // The people of one location, oldest first.
     byLocation: secondary(1, ["tenant_id", "location_id"], ["staff_id"]),
     // The practitioners, by first name.
-    byFirstName: secondary(2, ["tenant_id", "role"], ["first_last", "staff_id"]),
+    byFirstName: secondary(2, ["tenant_id", "list"], ["first_last", "staff_id"]),
   },
 });
+
+/** Builds the query of a clinic's practitioners, by first name. */
+export const practitionersOf = (tenant_id: string) =>
+  staffEntity().query.byFirstName({ tenant_id, list: "practitioners" });
 
 /**
  * The hours of one person in a week, at all locations, in one item. A condition on its version ensures that no two of them

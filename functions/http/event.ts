@@ -12,11 +12,14 @@ export type TenantRow = RowOf<typeof tenantEntity>;
 /** The person who calls, known from the token's `sub` and the stored rows only. */
 export interface Caller {
   readonly userId: string;
+  /** The main role, or another one while the main role is not in effect. */
   readonly role: Role;
+  /** All roles that are active in the row and stand in the token. */
+  readonly roles: readonly Role[];
   readonly user: UserRow;
   readonly tenantId: string | undefined;
   readonly tenant: TenantRow | undefined;
-  /** Whether the person's role needs a second factor that they have not set up. */
+  /** Whether one of the person's roles needs a second factor that they have not set up. */
   readonly mfaMissing: boolean;
   /** Id of the request, for the audit log. */
   readonly requestId: string;
@@ -25,6 +28,7 @@ export interface Caller {
 /** A caller who belongs to a clinic. */
 export interface TenantCaller extends Caller {
   readonly role: TenantRole;
+  readonly roles: readonly TenantRole[];
   readonly tenantId: string;
   readonly tenant: TenantRow;
 }

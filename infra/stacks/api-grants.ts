@@ -23,6 +23,7 @@ const EMPLOY = [
   "AdminCreateUser",
   "AdminGetUser",
   "AdminAddUserToGroup",
+  "AdminRemoveUserFromGroup",
   "AdminUserGlobalSignOut",
   "AdminEnableUser",
   "AdminDisableUser",
@@ -193,7 +194,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
       },
       indexes: { gsi1: ["clinic"], gsi2: ["clinic"] },
     });
-    identity.userPool.grantUse(target, ...EMPLOY, "AdminRemoveUserFromGroup");
+    identity.userPool.grantUse(target, ...EMPLOY);
   },
 
   tenants(target, { data }) {

@@ -7,18 +7,25 @@ import { ACCOUNT_STATUSES, User } from "./user.ts";
 /** The most administrators of a clinic. They fit into one BatchGet and one page. */
 export const MAX_ADMINISTRATORS = 25;
 
-/** A person who administers a clinic. The owner receives the platform's mail. */
+/** A person who administers a clinic, with all roles. The status is that of the administrator's role. The owner receives the platform's mail. */
 export const Administrator = User.pick({
   user_id: true,
   first_name: true,
   last_name: true,
   email: true,
+  role: true,
+  roles: true,
   status: true,
 }).extend({ invitation: InvitationState, is_owner: z.boolean(), version: Version });
 export type Administrator = z.infer<typeof Administrator>;
 
 /** A person who administers the platform. The name is empty where it was never given. */
-export const PlatformAdministrator = Administrator.omit({ is_owner: true, version: true }).extend({
+export const PlatformAdministrator = Administrator.omit({
+  role: true,
+  roles: true,
+  is_owner: true,
+  version: true,
+}).extend({
   mfa: z.boolean().nullable().meta({
     description: "Whether the person had a second factor when opening the app last; null when that is not recorded yet",
   }),

@@ -57,7 +57,7 @@ export const accounts = {
     response: listOf(Administrator),
   }),
   inviteAdministrator: administratorRoute("POST", "/api/tenants/current/administrators", {
-    summary: "Create another administrator of the caller's clinic and mail the invitation",
+    summary: "Create another administrator of the caller's clinic and mail the invitation, or make a person of it one",
     body: NewAdministratorInvitation,
     ...createdOnce(Administrator),
   }),
@@ -76,7 +76,7 @@ export const accounts = {
     response: Tenant,
   }),
   inviteAdministratorOf: platformRoute("POST", "/api/tenants/{tenant_id}/administrators", {
-    summary: "Create another administrator of a clinic and mail the invitation",
+    summary: "Create another administrator of a clinic and mail the invitation, or make a person of it one",
     body: NewAdministratorInvitation,
     ...createdOnce(Administrator),
   }),

@@ -3,7 +3,7 @@ import { storedFields } from "../contract/field-lists.ts";
 import { ROLES } from "../contract/roles.ts";
 import { TENANT_STATUSES, Username } from "../tenants/tenant.ts";
 import { dateOfBirth, emailAddress, fiveDigitZipcode, requiredText, tenDigitPhone, Version } from "../values/fields.ts";
-import { TenantId, UserId } from "../values/ids.ts";
+import { StaffId, TenantId, UserId } from "../values/ids.ts";
 
 /** The claim in the access token of a person who still has to set up a second factor. A Cognito trigger adds it. */
 export const MFA_MISSING = "mfa_missing";
@@ -34,12 +34,18 @@ export const User = z.object({
   tenant_id: TenantId.nullable().default(null),
   ...storedFields(fields),
   role: z.enum(ROLES),
+  roles: z.array(z.enum(ROLES)).meta({ description: "All roles of the person; `role` is the main one" }),
   status: z.enum(ACCOUNT_STATUSES),
   version: Version,
 });
 
 /** The signed-in person and, for everyone but the platform's administrators, their clinic. */
 export const Me = User.extend({
+  roles: z.array(z.enum(ROLES)).meta({ description: "The roles that are in effect, in the row and in the token" }),
+  held_roles: z.array(z.enum(ROLES)).meta({
+    description: "All roles of the person, also those that are switched off, or that only the next token has",
+  }),
+  staff_id: StaffId.nullable().default(null),
   mfa_required: z
     .boolean()
     .default(false)

@@ -27,9 +27,9 @@ type InTreatment = (typeof IN_TREATMENT)[number];
 export const isInTreatment = (status: AppointmentStatus): status is InTreatment =>
   IN_TREATMENT.some((each) => each === status);
 
-/** Returns whether a role may change appointments from one status to another. The transition's own rule applies as well. */
-export const mayTakeStep = (role: Role | null, from: AppointmentStatus, to: AppointmentStatus): boolean =>
-  role === "PRACTITIONER" ? isInTreatment(from) && isInTreatment(to) : role !== "MANAGER";
+/** Returns whether a person with these roles may change an appointment to a status. The transition's own rule applies as well. */
+export const mayTakeStep = (roles: readonly Role[], from: AppointmentStatus, to: AppointmentStatus): boolean =>
+  roles.some((role) => (role === "PRACTITIONER" ? isInTreatment(from) && isInTreatment(to) : role !== "MANAGER"));
 
 /** When a transition is allowed. Days are those of the appointment's location. */
 type TransitionRule = "own_day" | "from_own_day" | "after_start" | "until_day_ends";

@@ -10,5 +10,12 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   PRACTITIONER: "Practitioner",
 };
 
+/** Returns the names of a person's roles, the main one first. */
+export const rolesText = (main: Role | null, roles: readonly Role[]): string =>
+  [...roles]
+    .sort((a, b) => Number(b === main) - Number(a === main))
+    .map((role) => ROLE_NAMES[role])
+    .join(", ");
+
 /** The names of the roles of actors in the audit log. */
 export const ACTOR_NAMES: Readonly<Record<ActorRole, string>> = { ...ROLE_NAMES, OPERATOR: "Operator" };

@@ -133,9 +133,9 @@ export type DryRunResponse<R extends Route> = R["dryRun"] extends z.ZodType ? z.
 /** The result of a use case. The response gets the defaults of fields that are missing in it. */
 export type Result<R extends Route> = In<R["response"]>;
 
-/** Returns whether a role may call an operation. The API enforces this, and the web app hides what would be refused. */
-export const may = (role: Role | undefined, { roles }: Pick<Route, "roles">): boolean =>
-  roles === "public" || (role !== undefined && roles.includes(role));
+/** Returns whether one of the roles may call an operation. The API enforces this, and the web app hides what would be refused. */
+export const may = (held: readonly Role[], { roles }: Pick<Route, "roles">): boolean =>
+  roles === "public" || held.some((role) => roles.includes(role));
 
 /** Defines an operation that only the administrators of the platform may call. */
 export const platformRoute = routeWith({ roles: ["PLATFORM_ADMIN"] });

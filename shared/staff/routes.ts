@@ -7,6 +7,7 @@ import { DateRangeQuery } from "../values/dates.ts";
 import { searchText } from "../values/fields.ts";
 import { reference } from "../values/ids.ts";
 import { NewPeriod } from "../values/period.ts";
+import { Person, RolesChange } from "./person.ts";
 import {
   AvailabilityChange,
   ScheduleList,
@@ -20,7 +21,7 @@ import { TimeOff } from "./time-off.ts";
 
 export const staff = {
   add: administratorRoute("POST", "/api/staff/add", {
-    summary: "Create a staff member and mail the invitation",
+    summary: "Create a staff member and mail the invitation, or give a person of the clinic a further role",
     body: NewStaff,
     ...createdOnce(Staff),
   }),
@@ -41,6 +42,13 @@ export const staff = {
     body: StaffChange,
     response: Staff,
     ...withDryRun(Affected),
+  }),
+  setRoles: clinicRoute("PUT", "/api/people/{user_id}/roles", {
+    summary:
+      "Set the roles of a person of the clinic, or one's own main role; taking a role ends the person's sessions",
+    notFound: NOT_FOUND_TEXTS.user,
+    body: RolesChange,
+    response: Person,
   }),
   resendInvitation: administratorRoute("POST", "/api/staff/{staff_id}/invitation", {
     summary: "Mail a new invitation to a staff member who has never signed in",

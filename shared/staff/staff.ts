@@ -18,6 +18,7 @@ import { TimeOff } from "./time-off.ts";
 export const STAFF_ROLES = ["RECEPTIONIST", "MANAGER", "PRACTITIONER"] as const;
 
 export const STAFF_STATUSES = ["ACTIVE", "INACTIVE", "TERMINATED"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
 export type StaffStatus = (typeof STAFF_STATUSES)[number];
 
 /** The fields of a staff member that can be changed later. */
@@ -44,6 +45,10 @@ export const Staff = z.object({
   staff_id: StaffId,
   user_id: UserId.meta({ description: "The person's authentication id" }),
   ...storedFields(fields),
+  roles: z
+    .array(z.enum(STAFF_ROLES))
+    .default([])
+    .meta({ description: "All staff roles of the person; `role` is the main one. Empty after the last one was taken" }),
   invitation: InvitationState.meta({ description: "The state of the person's invitation" }),
   location_id: LocationId,
   version: Version,

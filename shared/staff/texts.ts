@@ -2,6 +2,10 @@ import { timeText } from "../values/us-text.ts";
 
 export const STAFF = {
   notActive: "Only active staff can be invited. Change the status first.",
+  locationRequired: "Clinic Location is required",
+  noRole: "Choose at least one role.",
+  roleTwice: "Enter each role only once.",
+  mainRole: "The main role must be one of the roles.",
   otherTenant: "Staff can only be added to your own clinic.",
 } as const;
 
@@ -24,6 +28,7 @@ export const TIME_OFF_TEXTS = {
 
 export const STAFF_SCREEN = {
   added: "Staff added successfully",
+  roleAdded: (email: string) => `${email} belongs to your clinic already and has this role as well now. `,
   addFailed: (message: string) => `Failed: ${message}`,
   wrong: "Something went wrong",
   updated: "Staff updated",

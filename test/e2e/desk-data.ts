@@ -51,7 +51,7 @@ interface NewDesk extends Desk {
 }
 
 /** Returns a zone in which enough of today is left to see a patient. */
-const zoneNow = (): string => {
+export const zoneNow = (): string => {
   const time = new Date().toLocaleTimeString("sv-SE", { timeZone: DEMO_ZONE });
   return time < LATE ? DEMO_ZONE : OTHER_ZONE;
 };

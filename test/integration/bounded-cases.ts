@@ -39,6 +39,7 @@ const CALLED_WITH: Readonly<Record<string, Call>> = {
   "tenants.setStatus": { changes: { version: 3 } },
   "tenants.updateCurrent": { changes: { version: 3 } },
   "tenants.putNotificationSettings": { changes: { version: 1 } },
+  "staff.setRoles": invited,
   "staff.putSchedules": { changes: { version: 1 } },
   "billing.create": { ids: copyOf("location_id") },
   "services.remove": { refusal: "in_use" },

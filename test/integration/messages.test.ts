@@ -102,7 +102,7 @@ test("sends one notice for each appointment that was cancelled with others, and 
     desk.clinic.send("RECEPTIONIST", "appointments", "bulk", { body: { appointment_ids: ids, action: "cancel" } });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 });
   const { bulk_id } = (await cancelAll()).body;
-  await desk.clinic.send("RECEPTIONIST", "appointments", "undoBulk", { params: { bulk_id } });
+  await desk.clinic.send("RECEPTIONIST", "appointments", "undoBulk", { params: { bulk_id: bulk_id ?? "" } });
   await dispatch(inMinutes(4));
   expect(subjects()).toEqual(["Su cita", "Su cita"]);
   await cancelAll();

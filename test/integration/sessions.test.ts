@@ -106,8 +106,16 @@ describe("of a staff member", () => {
     await staffEntity()
       .put({ ...keys, ...person, ...name, ...place, ...job, date_of_birth: "1980-01-02" })
       .go();
+    const { userEntity } = await import("../../functions/entities/people.ts");
+    await userEntity().patch({ user_id: person.user_id }).set({ staff_id: keys.staff_id }).go();
     staff = { ...person, staff_id: keys.staff_id };
   });
+  const setRoles = (body: object) =>
+    clinic.send("TENANT_ADMIN", "staff", "setRoles", { params: { user_id: staff.user_id }, body: body as never });
+  const rolesIn = async (token: string) => {
+    const { status, body } = await gateway.send(contract.accounts.me, { token });
+    return status === 200 ? body.roles : status;
+  };
   const update = (body: object) =>
     clinic.send("TENANT_ADMIN", "staff", "update", { params: { staff_id: staff.staff_id }, body: body as never });
 
@@ -127,6 +135,37 @@ describe("of a staff member", () => {
     expect(await me(before.access)).toBe("401 unauthenticated");
     await expect(refreshed(before.refresh)).rejects.toThrow("Invalid Refresh Token");
     expect(await me((await tokensOf(staff.email)).access)).toBe("200 RECEPTIONIST");
+  });
+
+  test("keeps the sessions at a further role, which their next token has", async () => {
+    const before = await earlierSession(staff.email);
+    const both = { roles: ["RECEPTIONIST", "MANAGER"], role: "MANAGER", version: 1 };
+    expect((await setRoles(both)).status).toBe(200);
+    expect(await rolesIn(before.access)).toEqual(["RECEPTIONIST"]);
+    // The main role is not in effect yet.
+    expect(await me(before.access)).toBe("200 RECEPTIONIST");
+    const next = await refreshed(before.refresh);
+    expect(await rolesIn(next)).toEqual(both.roles);
+    expect(await me(next)).toBe("200 MANAGER");
+  });
+
+  test("keeps the sessions at another main role, and ends all when one of several roles is taken", async () => {
+    await setRoles({ roles: ["RECEPTIONIST", "MANAGER"], role: "RECEPTIONIST", version: 1 });
+    const before = await earlierSession(staff.email);
+    await setRoles({ roles: ["RECEPTIONIST", "MANAGER"], role: "MANAGER", version: 2 });
+    expect(await me(before.access)).toBe("200 MANAGER");
+    await setRoles({ roles: ["MANAGER"], role: "MANAGER", version: 3 });
+    expect(await rolesIn(before.access)).toBe(401);
+    await expect(refreshed(before.refresh)).rejects.toThrow("Invalid Refresh Token");
+    expect(await rolesIn((await tokensOf(staff.email)).access)).toEqual(["MANAGER"]);
+  });
+
+  test("ends the sessions of an administrator whose roles as staff are switched off", async () => {
+    await setRoles({ roles: ["TENANT_ADMIN", "RECEPTIONIST"], role: "RECEPTIONIST", version: 1 });
+    const before = await earlierSession(staff.email);
+    await update({ status: "INACTIVE", version: 2 });
+    expect(await rolesIn(before.access)).toBe(401);
+    expect(await rolesIn((await tokensOf(staff.email)).access)).toEqual(["TENANT_ADMIN"]);
   });
 
   test("keeps the sessions when the name changes", async () => {

@@ -94,6 +94,7 @@ export const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
     return perform("accounts.handOver", { ids: { ...clinic.ids, user_id }, changes: await clinicsVersion() });
   },
   "accounts.resetMfa": () => onAdministrator("7", "accounts.resetMfa"),
+  "staff.setRoles": () => onAdministrator("9", "staff.setRoles"),
   "tenants.create": () => onboard("7", false),
   "accounts.createUser": () => onboard("8", true),
   // Closed, the clinic would refuse the others.

@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { USER_POOL_CLIENT_ID } from "../../infra/local/settings.ts";
-import { ROLES, type Role } from "../../shared/contract/roles.ts";
+import { ROLES, type Role, TENANT_ROLES } from "../../shared/contract/roles.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { forgeries } from "../infra/local/forged-tokens.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
@@ -35,7 +35,14 @@ async function signIn(): Promise<typeof session> {
   return { access, id, refresh, sub };
 }
 
-async function putUser(user_id: string, changes: { role: Role; status?: "ACTIVE" | "INACTIVE" }): Promise<void> {
+interface Rights {
+  readonly role: Role;
+  readonly roles?: readonly Role[];
+  readonly inactive_roles?: readonly Role[];
+  readonly status?: "ACTIVE" | "INACTIVE";
+}
+
+async function putUser(user_id: string, changes: Rights): Promise<void> {
   const { userEntity } = await import("../../functions/entities/people.ts");
   const place = { street: "1 Lake Road", city: "Springfield", state: "IL", zipcode: "01234" };
   const person = { first_name: "Ada", last_name: "Byron", email: "ada@example.com", phone_number: "5550100100" };
@@ -43,6 +50,31 @@ async function putUser(user_id: string, changes: { role: Role; status?: "ACTIVE"
     .put({ user_id, tenant_id: clinic.tenant_id, ...person, ...place, ...changes })
     .go();
 }
+
+/** People with several roles: the roles of the row, those of them that are not in effect, and the groups of the token. */
+const SEVERAL: readonly (Rights & { readonly roles: readonly Role[]; readonly groups: readonly Role[] })[] = [
+  { role: "TENANT_ADMIN", roles: ["TENANT_ADMIN", "PRACTITIONER"], groups: ["PRACTITIONER", "TENANT_ADMIN"] },
+  { role: "PRACTITIONER", roles: ["RECEPTIONIST", "PRACTITIONER"], groups: ["RECEPTIONIST", "PRACTITIONER"] },
+  { role: "MANAGER", roles: ["MANAGER", "PRACTITIONER"], groups: ["MANAGER", "PRACTITIONER"] },
+  { role: "RECEPTIONIST", roles: [...TENANT_ROLES], groups: [...TENANT_ROLES] },
+  // A role that the next token will have.
+  { role: "TENANT_ADMIN", roles: ["TENANT_ADMIN", "RECEPTIONIST"], groups: ["RECEPTIONIST"] },
+  // A role that was taken, and whose group the token still has.
+  { role: "MANAGER", roles: ["MANAGER"], groups: ["MANAGER", "TENANT_ADMIN"] },
+  // Staff who are not active, and who administer the clinic.
+  {
+    role: "RECEPTIONIST",
+    roles: ["TENANT_ADMIN", "RECEPTIONIST"],
+    inactive_roles: ["RECEPTIONIST"],
+    groups: ["TENANT_ADMIN", "RECEPTIONIST"],
+  },
+  // No role stands in both.
+  { role: "MANAGER", roles: ["MANAGER", "PRACTITIONER"], groups: ["RECEPTIONIST", "TENANT_ADMIN"] },
+  // An administrator of the platform has no other role.
+  { role: "TENANT_ADMIN", roles: ["TENANT_ADMIN", "PLATFORM_ADMIN"], groups: ["TENANT_ADMIN", "PLATFORM_ADMIN"] },
+];
+
+const idOfSeveral = (index: number) => `3c9c2f7e-1d1a-4c55-9d0e-3f1c3a6f2b${String(index).padStart(2, "0")}`;
 
 const INACTIVE = "1a9c2f7e-1d1a-4c55-9d0e-3f1c3a6f2b22";
 const STRANGER = "2b9c2f7e-1d1a-4c55-9d0e-3f1c3a6f2b33";
@@ -53,6 +85,7 @@ beforeAll(async () => {
   const { tenantEntity } = await import("../../functions/entities/platform.ts");
   await tenantEntity().patch({ tenant_id: closed.tenant_id }).set({ status: "INACTIVE" }).go();
   await putUser(INACTIVE, { role: "TENANT_ADMIN", status: "INACTIVE" });
+  for (const [index, { groups: _groups, ...rights }] of SEVERAL.entries()) await putUser(idOfSeveral(index), rights);
   session = await signIn();
   forged = forgeries(gateway.key);
 }, 30_000);
@@ -76,6 +109,8 @@ interface Principal {
   readonly name: string;
   readonly token: () => string | undefined;
   readonly expected: (route: Route) => Cell;
+  /** Whether the caller has several roles, in the row or in the token. */
+  readonly isSeveral?: boolean;
 }
 
 const allowed = ({ roles }: Route, role: Role) => roles !== "public" && roles.includes(role);
@@ -90,6 +125,17 @@ const principals: readonly Principal[] = [
     token: () => gateway.token(clinic.users[role], role),
     expected: (route: Route): Cell => (allowed(route, role) ? "in" : "403 forbidden"),
   })),
+  ...SEVERAL.map(({ role: main, roles, inactive_roles = [], groups }, index) => {
+    const held = roles.filter(
+      (role) => groups.includes(role) && !inactive_roles.includes(role) && role !== "PLATFORM_ADMIN",
+    );
+    return {
+      name: `${main} of ${roles} without ${inactive_roles}, with the groups ${groups}`,
+      token: () => gateway.token(idOfSeveral(index), ...groups),
+      expected: (route: Route): Cell => (held.some((role) => allowed(route, role)) ? "in" : "403 forbidden"),
+      isSeveral: true,
+    };
+  }),
   ...(["TENANT_ADMIN", "RECEPTIONIST"] as const).map((role) => ({
     name: `${role} of a closed clinic`,
     token: () => gateway.token(closed.users[role], role),
@@ -114,8 +160,10 @@ const principals: readonly Principal[] = [
 
 const isRole = ({ name }: Principal) => (ROLES as readonly string[]).includes(name);
 /** Returns what a role must get, or "other" for the other callers: a sample tries each operation with one caller of each kind. */
-const kindOf = ({ route, principal }: { route: Route; principal: Principal }) =>
-  isRole(principal) ? principal.expected(route) : "other";
+const kindOf = ({ route, principal }: { route: Route; principal: Principal }) => {
+  if (principal.isSeveral) return `several: ${principal.expected(route)}`;
+  return isRole(principal) ? principal.expected(route) : "other";
+};
 const tried = sampleOf(
   "operation x principal",
   operations.flatMap(({ route }) => principals.map((principal) => ({ route, principal }))),

@@ -82,6 +82,7 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
     "locations.renameRoom": { room_number: `${canary}2`.slice(-20), version: 1 },
     "locations.setRoomStatus": { status: "INACTIVE", version: 1 },
     "locations.createClosure": days,
+    "staff.setRoles": { roles: ["TENANT_ADMIN", "MANAGER"], role: "MANAGER", location_id, version: 1 },
     "staff.createTimeOff": days,
     "staff.putSchedules": {
       items: ["Mon", "Tue"].map((day_of_week) => ({ day_of_week, start_time: "09:00", end_time: "17:00" })),

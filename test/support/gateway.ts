@@ -38,8 +38,8 @@ export interface WireAnswer<R extends Route = Route> {
 export interface Gateway {
   readonly emulators: Emulators;
   readonly key: SigningKey;
-  /** Returns an access token of the pool for the account, as after a sign-in in this second. */
-  token(sub: string, role: Role): string;
+  /** Returns an access token of the pool for the account with these groups, as after a sign-in in this second. */
+  token(sub: string, ...roles: readonly Role[]): string;
   send<R extends Route>(route: R, request?: WireRequest): Promise<WireAnswer<R>>;
   sendTo(method: string, path: string, request?: WireRequest): Promise<WireAnswer>;
   /** Returns the number of requests that have reached a handler so far. */
@@ -57,12 +57,12 @@ const parsed = (body: string) => {
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-const claimsOf = (sub: string, role: Role) => ({
+const claimsOf = (sub: string, roles: readonly Role[]) => ({
   sub,
   iss: ISSUER,
   client_id: USER_POOL_CLIENT_ID,
   token_use: "access",
-  "cognito:groups": [role],
+  "cognito:groups": roles,
   auth_time: seconds(),
   iat: seconds(),
   exp: seconds() + 900,
@@ -118,10 +118,10 @@ export async function startGateway(options: Pick<EmulatorOptions, "stream"> = {}
   return {
     emulators,
     key,
-    token: (sub, role) => {
+    token: (sub, ...roles) => {
       // Tokens of another second are of a new sign-in, so that a sign-out everywhere does not end them.
-      const name = `${sub} ${role} ${seconds()}`;
-      const signed = tokens.get(name) ?? key.sign(claimsOf(sub, role));
+      const name = `${sub} ${roles} ${seconds()}`;
+      const signed = tokens.get(name) ?? key.sign(claimsOf(sub, roles));
       tokens.set(name, signed);
       return signed;
     },

@@ -9,6 +9,7 @@ import { sessionStore } from "../../web/src/session/session-store.ts";
 import { sessionUser } from "../../web/src/session/session-user.ts";
 import { serve } from "./render-api.tsx";
 import { ELEMENTS } from "./render-gestures.tsx";
+import { STAFF_ID } from "./render-staff.tsx";
 
 const HOUR_MS = 3_600_000;
 
@@ -18,8 +19,8 @@ export const USER_ID = "d0000000-0000-4000-8000-000000000001";
 /** The answer for a clinic whose setup is complete. */
 const NO_STEPS = { items: [], next_cursor: null };
 
-/** Returns the response of `GET /api/me` for a user of this role. */
-export const meAs = (role: Role): Me => ({
+/** Returns the response of `GET /api/me` for a user of this main role. */
+export const meAs = (role: Role, roles: readonly Role[] = [role]): Me => ({
   user_id: USER_ID,
   tenant_id: role === "PLATFORM_ADMIN" ? null : TENANT_ID,
   mfa_required: false,
@@ -33,6 +34,9 @@ export const meAs = (role: Role): Me => ({
   zipcode: "55802",
   date_of_birth: "1980-01-31",
   role,
+  roles: [...roles],
+  held_roles: [...roles],
+  staff_id: roles.includes("PRACTITIONER") ? STAFF_ID : null,
   status: "ACTIVE",
   version: 1,
   tenant:
@@ -47,9 +51,9 @@ export const meAs = (role: Role): Me => ({
         },
 });
 
-/** Stores a running session of this role. */
-export function signInAs(role: Role): void {
-  const me = meAs(role);
+/** Stores a running session of this main role. */
+export function signInAs(role: Role, roles?: readonly Role[]): void {
+  const me = meAs(role, roles);
   sessionStore.getState().loginSucceeded({
     user: sessionUser(me),
     userRole: role,
@@ -57,10 +61,17 @@ export function signInAs(role: Role): void {
   });
 }
 
+interface SignedIn {
+  /** The main role. */
+  readonly as?: Role;
+  /** @default the main role only */
+  readonly roles?: readonly Role[];
+}
+
 /** Prepares the whole app, signed in if a role is given. The first `go` opens it at an address. */
-export function prepareApp({ as }: { as?: Role } = {}) {
-  if (as) signInAs(as);
-  const api = serve(as ? { "GET /api/me": meAs(as), "GET /api/tenants/current/setup": NO_STEPS } : {});
+export function prepareApp({ as, roles }: SignedIn = {}) {
+  if (as) signInAs(as, roles);
+  const api = serve(as ? { "GET /api/me": meAs(as, roles), "GET /api/tenants/current/setup": NO_STEPS } : {});
   let router: ReturnType<typeof createMemoryRouter> | undefined;
   const opened = () => {
     if (!router) throw new Error("The product has not been opened yet");
@@ -87,7 +98,7 @@ export function prepareApp({ as }: { as?: Role } = {}) {
 }
 
 /** Opens the whole app at an address, signed in if a role is given, and waits until its first page is rendered. */
-export async function openApp(path: string, options: { as?: Role } = {}) {
+export async function openApp(path: string, options: SignedIn = {}) {
   const app = prepareApp(options);
   await app.go(path);
   return app;

@@ -25,6 +25,7 @@ export const aStaff = (changes: Partial<Staff> = {}): Staff => ({
   invitation: "accepted",
   version: 3,
   ...changes,
+  roles: changes.roles ?? [changes.role ?? "PRACTITIONER"],
 });
 
 /** Returns the staff member as a practitioner, as the front desk sees one. */

@@ -21,6 +21,7 @@ export const PATHS = {
   roomsOfLocation: "/tenant_admin/loc_rooms/view_rooms/:locationId",
   notificationSettings: "/tenant_admin/notification_settings",
   messages: "/tenant_admin/messages",
+  people: "/tenant_admin/people",
   addStaff: "/tenant_admin/clinic_staffs",
   staff: "/tenant_admin/view_staffs",
   staffMember: "/tenant_admin/view_staffs/:staffId",

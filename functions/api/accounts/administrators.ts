@@ -4,11 +4,14 @@ import type { accounts } from "../../../shared/accounts/routes.ts";
 import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
 import type { Action } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
+import { isAdministrator, rolesOf } from "../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
-import { endSessions, membersOf, setEnabled } from "../../domain/identity/account.ts";
+import { endSessions, membersOf } from "../../domain/identity/account.ts";
 import { ownerOf } from "../../domain/identity/account-owner.ts";
+import { administratorItems } from "../../domain/identity/change-roles.ts";
+import { alignAccount, getPerson, type Person, rightsOf } from "../../domain/identity/person.ts";
 import {
   administratorsPut,
   readAdministrators,
@@ -16,7 +19,7 @@ import {
   toAdministratorResponse,
 } from "../../domain/identity/users.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
-import { userEntity } from "../../entities/people.ts";
+import { staffEntity, userEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import type { Caller, TenantRow, UserRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
@@ -49,103 +52,53 @@ interface Change extends z.output<typeof AdministratorChange> {
   readonly operation: Action;
 }
 
-/** Returns whether a person has signed in. The caller has, even if the row does not say so yet. */
-const hasSignedIn = (caller: Caller, { user_id, invitation }: UserRow) =>
-  invitation !== "pending" || user_id === caller.userId;
-
-/**
- * Reads the administrators who stay active when a person is deactivated, those who have signed in first.
- * @throws ClinicError 409 `last_administrator` when the clinic would lose the last one who can sign in
- */
-async function staying(caller: Caller, leaving: UserRow, others: readonly string[]): Promise<UserRow[]> {
-  if (others.length === 0) throw new ClinicError("last_administrator", ADMINISTRATORS.last);
-  const people = await readUsers(others);
-  const signedIn = people.filter((person) => hasSignedIn(caller, person));
-  // An invitation may have gone to a wrong address. A person who was only invited may leave, because the clinic loses no one.
-  if (signedIn.length === 0 && hasSignedIn(caller, leaving))
-    throw new ClinicError("last_administrator", ADMINISTRATORS.lastSignedIn);
-  return [...signedIn, ...people.filter((person) => !signedIn.includes(person))];
-}
-
-/** Returns the next owner of a clinic whose owner is being deactivated: the caller if possible, else the first who stays. */
-function nextOwner(caller: Caller, people: readonly UserRow[]) {
-  const next = people.find(({ user_id }) => user_id === caller.userId) ?? people[0];
-  // Older rows lack the state of the invitation.
-  return next && { user_id: next.user_id, invitation: next.invitation ?? "accepted" };
-}
-
-/** Writes the person's new status on the condition that all rows are unchanged since they were read. */
+/** Writes the administrator's new status on the condition that all rows are unchanged since they were read. */
 async function write(
   caller: Caller,
-  { before, tenant, change }: { before: UserRow; tenant: TenantRow; change: Change },
-) {
+  { before, tenant, change }: { before: Person; tenant: TenantRow; change: Change },
+): Promise<{ user: UserRow; response: Administrator }> {
   const { tenant_id, user_id, status, version, operation } = change;
-  const { user_ids, active_ids, revision } = await readAdministrators(tenant_id, tenant.user_id);
-  if (!user_ids.includes(user_id)) throw new ClinicError("not_found", NOT_FOUND_TEXTS.user);
-  const others = active_ids.filter((id) => id !== user_id);
-  const people = status === "INACTIVE" ? await staying(caller, before, others) : [];
-  const owner = user_id === tenant.user_id ? nextOwner(caller, people) : undefined;
-  const patch = { status, ...changedBy(caller) };
-  const after = { ...before, ...patch, version: version + 1 };
-  const entry = auditEntry(caller, operation, tenant_id, user_id, fieldChanges(before, after, ["status"]));
+  const { user, staff } = before;
+  const active = status === "ACTIVE";
+  const { items, owner } = await administratorItems(caller, { tenant, user, listed: true, active });
+  const rights = rightsOf({ role: user.role, roles: rolesOf(user), staffStatus: staff?.status, administers: active });
+  const patch = { ...rights, ...changedBy(caller) };
+  const after = { ...user, ...patch, version: version + 1 };
+  const response = toAdministratorResponse(after, owner ?? tenant);
+  const changes = fieldChanges(toAdministratorResponse(user, tenant), response, ["status"]);
   await writeTransaction([
     updateItem(
       userEntity()
         .patch({ user_id })
-        .set({ ...patch, ...(status === "INACTIVE" && { signed_out_at: new Date().toISOString() }) })
+        .set({ ...patch, ...(!active && { signed_out_at: new Date().toISOString() }) })
         .add({ version: 1 })
         .where(ifVersion(version)),
     ),
-    administratorsPut(tenant_id, {
-      user_ids,
-      active_ids: status === "ACTIVE" ? [...others, user_id] : others,
-      revision,
-    }),
-    ...(owner
-      ? [
-          updateItem(
-            tenantEntity()
-              .patch({ tenant_id })
-              .set({ ...owner, ...changedBy(caller) })
-              .add({ version: 1 })
-              .where((at, { eq }) => eq(at.user_id, tenant.user_id)),
-          ),
-        ]
-      : []),
-    ...auditPuts(entry),
+    ...(staff ? [updateItem(staffEntity().patch(staff).add({ version: 1 }))] : []),
+    ...items,
+    ...auditPuts(auditEntry(caller, operation, tenant_id, user_id, changes)),
   ]);
-  return toAdministratorResponse(after, owner ?? tenant);
+  return { user: after, response };
 }
 
 /**
- * Allows sign-in to the account, or prevents it and ends the account's sessions. It does so again when another request has changed
- * the status meanwhile, so that the account never keeps another status than the row.
- */
-async function alignAccount(user_id: string, status: UserRow["status"]): Promise<void> {
-  await setEnabled(user_id, status === "ACTIVE");
-  if (status !== "ACTIVE") await endSessions(user_id);
-  const stored = await ownerOf(user_id);
-  if (stored && stored.status !== status) await alignAccount(user_id, stored.status);
-}
-
-/**
- * Sets an administrator's status. The rows are written first, because the API trusts only them. If the change of
- * the account then fails, a repeated request makes it.
+ * Sets an administrator's status. It governs the role of an administrator only: staff keep their other roles. The rows are written
+ * first, because the API trusts only them. If the change of the account then fails, a repeated request makes it.
  * @throws ClinicError 409 `last_administrator` when no active administrator, or none who has signed in, would be left
  */
 async function setStatus(caller: Caller, change: Change): Promise<Administrator> {
   const { tenant_id, user_id, status, version } = change;
-  const changed = await retryOnConflict<Administrator>(async () => {
-    const [tenant, before] = await Promise.all([getTenant(tenant_id), ownerOf(user_id)]);
-    if (before?.tenant_id !== tenant_id || before.role !== "TENANT_ADMIN")
-      throw new ClinicError("not_found", NOT_FOUND_TEXTS.user);
-    const response = toAdministratorResponse(before, tenant);
-    if (before.status === status) return response;
-    if (before.version !== version) throw await conflictWith({ ...before, tenant_id }, response);
+  const { user, response } = await retryOnConflict(async () => {
+    const [tenant, before] = await Promise.all([getTenant(tenant_id), getPerson(tenant_id, user_id)]);
+    if (!isAdministrator(before.user)) throw new ClinicError("not_found", NOT_FOUND_TEXTS.user);
+    const response = toAdministratorResponse(before.user, tenant);
+    if (response.status === status) return { user: before.user, response };
+    if (before.user.version !== version) throw await conflictWith({ ...before.user, tenant_id }, response);
     return write(caller, { before, tenant, change });
   });
-  await alignAccount(user_id, status);
-  return changed;
+  await alignAccount(user_id, user.status);
+  if (status === "INACTIVE" && user.status === "ACTIVE") await endSessions(user_id);
+  return response;
 }
 
 /** Activates or deactivates an administrator of the caller's clinic. */

@@ -4,6 +4,7 @@ import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
 import type { Action } from "../../../shared/audit/kinds.ts";
 import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
+import { isActiveAdministrator, isAdministrator, tenantRolesOf } from "../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
@@ -17,6 +18,7 @@ import {
 } from "../../domain/changes/idempotency.ts";
 import { createAccount, deleteAccount, joinGroup } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
+import { changeRoles } from "../../domain/identity/change-roles.ts";
 import { inviteAgain, inviteOnce } from "../../domain/identity/invite.ts";
 import { administratorsPut, readAdministrators, toAdministratorResponse } from "../../domain/identity/users.ts";
 import { auditEntry, auditEntryEntity, auditPuts, entriesOf } from "../../entities/audit-entry.ts";
@@ -69,22 +71,46 @@ const write = (row: UserRow, { caller, tenant, operation, key }: Invitation): Pr
     }
   });
 
-/** Creates the account and its row. A new account is deleted again when the row can't be written. */
+/**
+ * Makes a person of the clinic one of its administrators as well.
+ * @throws ClinicError 409 when the person is one already
+ */
+async function giveRole(
+  user_id: string,
+  { caller, tenant: { tenant_id }, operation, key }: Invitation,
+): Promise<UserRow> {
+  const { after } = await changeRoles(caller, {
+    tenant_id,
+    user_id,
+    operation,
+    key: key && { of: key, record: () => user_id },
+    choose: ({ user }) => {
+      if (isAdministrator(user)) throw emailTaken();
+      const roles = tenantRolesOf(user);
+      return { roles: [...roles, ROLE], role: roles.find((role) => role === user.role) ?? ROLE };
+    },
+  });
+  return after.user;
+}
+
+/** Creates the account and its row, or gives a person of the clinic the role. A new account is deleted again when the row can't be written. */
 async function create(body: NewAdministratorInvitation, invitation: Invitation): Promise<UserRow> {
   const { userId: user_id, existed } = await createAccount(body.email);
-  if (existed) await refuseOwnedAccount(user_id);
   const { tenant_id } = invitation.tenant;
+  if (existed && (await ownerOf(user_id))?.tenant_id === tenant_id) return giveRole(user_id, invitation);
+  if (existed) await refuseOwnedAccount(user_id);
   const row = {
     ...NO_DETAILS,
     ...body,
     user_id,
     tenant_id,
     role: ROLE,
+    roles: [ROLE],
     status: "ACTIVE",
     invitation: "pending",
     version: 1,
     ...changedBy(invitation.caller),
-  } as const;
+  } satisfies UserRow;
   try {
     await joinGroup(user_id, ROLE);
     await write(row, invitation);
@@ -117,7 +143,7 @@ async function invite(body: NewAdministratorInvitation, invitation: Invitation) 
   const names = { inviter: fullName(caller.user), clinic: tenant.tenant_name, role: ROLE_NAMES[ROLE] };
   const { user_id, email } = row;
   // A clinic is not told the names of platform users.
-  await inviteOnce({ user_id, email, ...(caller.tenantId && { names }) });
+  if (row.invitation === "pending") await inviteOnce({ user_id, email, ...(caller.tenantId && { names }) });
   return toAdministratorResponse(row, tenant);
 }
 
@@ -165,7 +191,7 @@ export async function acceptInvitation({ userId: user_id, user, tenant }: Caller
  */
 async function findAdministrator(user_id: string) {
   const { data: user } = await userEntity().get({ user_id }).go();
-  if (user) return user.role === "TENANT_ADMIN" && user.status === "ACTIVE" ? user : undefined;
+  if (user) return isActiveAdministrator(user) ? user : undefined;
   const { data: onboarding } = await onboardingEntity().get({ user_id }).go();
   return onboarding ?? undefined;
 }
@@ -188,10 +214,10 @@ export const resendAdministratorInvitation: UseCase<typeof accounts.resendAdmini
 ) => {
   const { tenantId, tenant, user } = caller;
   const person = await ownerOf(user_id);
-  if (person?.tenant_id !== tenantId || person.role !== "TENANT_ADMIN")
+  if (person?.tenant_id !== tenantId || !isAdministrator(person))
     throw new ClinicError("not_found", NOT_FOUND_TEXTS.user);
-  if (person.status !== "ACTIVE") throw new ClinicError("conflict", ADMINISTRATORS.inactive);
-  const names = { inviter: fullName(user), clinic: tenant.tenant_name, role: ROLE_NAMES[person.role] };
+  if (!isActiveAdministrator(person)) throw new ClinicError("conflict", ADMINISTRATORS.inactive);
+  const names = { inviter: fullName(user), clinic: tenant.tenant_name, role: ROLE_NAMES[ROLE] };
   await inviteAgain({ user_id, email: person.email, names });
   await auditEntryEntity()
     .put(auditEntry(caller, OPERATION, tenantId, user_id))

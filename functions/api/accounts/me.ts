@@ -1,4 +1,5 @@
 import type { accounts } from "../../../shared/accounts/routes.ts";
+import { rolesOf } from "../../../shared/contract/roles.ts";
 import { markActive, platformToday } from "../../domain/counting/clinic-use.ts";
 import { endSessions } from "../../domain/identity/account.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
@@ -19,7 +20,14 @@ export const me: UseCase<typeof accounts.me> = async (caller) => {
   // The row that was read spares every other request of the day the write.
   if (tenant && tenant.last_active_on !== platformToday()) await markActive(tenant.tenant_id, logger);
   if (user.role === "PLATFORM_ADMIN") await recordMfa(caller);
-  return { ...user, mfa_required: caller.mfaMissing, tenant: tenant ?? null };
+  return {
+    ...user,
+    role: caller.role,
+    roles: [...caller.roles],
+    held_roles: [...rolesOf(user)],
+    mfa_required: caller.mfaMissing,
+    tenant: tenant ?? null,
+  };
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { accounts } from "../../../shared/accounts/routes.ts";
 import { ONBOARDING } from "../../../shared/accounts/texts.ts";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
+import { rolesOf } from "../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { createAccount, joinGroup } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf } from "../../domain/identity/account-owner.ts";
@@ -70,10 +71,10 @@ const ROLE = "TENANT_ADMIN";
  * Returns the users row if an earlier request has completed this onboarding.
  * @throws ClinicError 409 when the account administers another clinic
  */
-async function completed(user_id: string, tenant_id: string): Promise<UserRow | undefined> {
+async function completed(user_id: string, tenant_id: string) {
   const user = await ownerOf(user_id);
   if (user && user.tenant_id !== tenant_id) throw new ClinicError("conflict", ONBOARDING.alreadyComplete);
-  return user;
+  return user && { ...user, roles: [...rolesOf(user)] };
 }
 
 /** Completes an onboarding: adds the account to its group and writes its users row. A repeated request returns the row. */
@@ -86,7 +87,14 @@ export const createUser: UseCase<typeof accounts.createUser> = async (caller, { 
 
   // The group comes first: it gives no rights without a row, while a row without its group would lock the person out.
   await joinGroup(user_id, ROLE);
-  const row = { ...body, role: ROLE, status: "ACTIVE", invitation: "pending", version: 1 } as const;
+  const row = {
+    ...body,
+    role: ROLE,
+    roles: [ROLE],
+    status: "ACTIVE",
+    invitation: "pending",
+    version: 1,
+  } satisfies UserRow;
   const entry = auditEntry(caller, "accounts.createUser", tenant_id, user_id);
   const items = [
     putItem(userEntity().create(row)),

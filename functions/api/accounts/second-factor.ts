@@ -1,6 +1,7 @@
 import type { accounts } from "../../../shared/accounts/routes.ts";
 import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
+import { isAdministrator } from "../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { endSessions, hasMfa, turnMfaOff } from "../../domain/identity/account.ts";
 import { ownerOf } from "../../domain/identity/account-owner.ts";
@@ -32,8 +33,8 @@ export async function recordMfa({ userId: user_id, user }: Caller): Promise<void
  * Returns whether the caller may reset the person's second factor. A clinic may do so for its own people, and the platform for
  * all administrators.
  */
-const mayReset = ({ tenantId }: Caller, { tenant_id, role }: UserRow) =>
-  tenantId === undefined ? role === "TENANT_ADMIN" || role === "PLATFORM_ADMIN" : tenant_id === tenantId;
+const mayReset = ({ tenantId }: Caller, person: UserRow) =>
+  tenantId === undefined ? isAdministrator(person) || person.role === "PLATFORM_ADMIN" : person.tenant_id === tenantId;
 
 /**
  * Turns off the second factor of a person who has lost the device, records the reason in the audit log and ends all of the

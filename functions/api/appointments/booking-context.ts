@@ -18,6 +18,7 @@ import { type Period, yearsOf } from "../../../shared/values/period.ts";
 import type { AppointmentRow } from "../../domain/booking/appointment-lists.ts";
 import {
   getLocation,
+  isPractitioner,
   type LocationRow,
   type RoomRow,
   readLocations,
@@ -34,6 +35,7 @@ import {
 } from "../../entities/clinic.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import {
+  practitionersOf,
   readWeeklySchedules,
   staffEntity,
   type WeeklyScheduleRow,
@@ -228,7 +230,7 @@ async function loadRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: D
   const found = patient_id === undefined ? undefined : parseItem(patientEntity(), others.at(-1));
   const patient = found?.merged_into ? await getPatient(tenant_id, found.merged_into) : found;
   const practitioner = parseItem(staffEntity(), practitionerItem);
-  if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", notFound.practitioner);
+  if (!isPractitioner(practitioner)) throw new ClinicError("not_found", notFound.practitioner);
   const week = parseItem(weeklyScheduleEntity(), weekItem);
   const context = {
     practitioner,
@@ -248,7 +250,7 @@ async function loadRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: D
 
 /** Reads the active practitioners of a clinic with their weekly schedules. */
 async function readPractitioners(tenant_id: string) {
-  const { data } = await staffEntity().query.byFirstName({ tenant_id, role: "PRACTITIONER" }).go({ pages: "all" });
+  const { data } = await practitionersOf(tenant_id).go({ pages: "all" });
   const active = data.filter(({ status }) => status === "ACTIVE");
   const weeks = await readWeeklySchedules(tenant_id, active);
   return active.map((practitioner, index) => ({ practitioner, week: weeks[index] }));
@@ -306,7 +308,7 @@ export async function loadContextsForDay(
   ]);
   const practitioner = parseItem(staffEntity(), practitionerItem);
   const location = parseItem(locationEntity(), locationItem);
-  if (!location || practitioner?.role !== "PRACTITIONER" || practitioner.status !== "ACTIVE") return [];
+  if (!location || !isPractitioner(practitioner) || practitioner.status !== "ACTIVE") return [];
   const services = others
     .slice(years.length)
     .flatMap((item) => parseItem(serviceEntity(), item) ?? [])

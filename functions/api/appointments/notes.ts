@@ -34,7 +34,7 @@ export type NoteRow = ReturnType<typeof newNote>;
  */
 async function getNotedAppointment(caller: TenantCaller, appointment_id: string): Promise<AppointmentRow> {
   const appointment = await getAppointment(caller.tenantId, appointment_id);
-  if (caller.role === "PRACTITIONER") refuseOthers(caller, appointment);
+  if (!caller.roles.includes("RECEPTIONIST")) refuseOthers(caller, appointment);
   return appointment;
 }
 

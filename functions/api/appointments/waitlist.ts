@@ -7,7 +7,7 @@ import { isOfferedBy } from "../../../shared/services/suitable-rooms.ts";
 import { earliestToday } from "../../../shared/values/local-date.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { auditOpening, openRow } from "../../domain/audit/read-audit.ts";
-import { getLocation } from "../../domain/booking/references.ts";
+import { getLocation, isPractitioner } from "../../domain/booking/references.ts";
 import { createOnce, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { getPatient } from "../../domain/search/people.ts";
@@ -45,7 +45,7 @@ type Request = Pick<WaitlistChange, "practitioner_id" | "location_id"> & { reado
 
 /** Returns the name of a practitioner, or throws when the practitioner is unknown, inactive or does not offer the service. */
 function practitionerName(practitioner: RowOf<typeof staffEntity> | null | undefined, service: ServiceRow): string {
-  if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", NOT_FOUND_TEXTS.practitioner);
+  if (!isPractitioner(practitioner)) throw new ClinicError("not_found", NOT_FOUND_TEXTS.practitioner);
   const name = fullName(practitioner);
   if (practitioner.status !== "ACTIVE") throw invalidField("practitioner_id", APPOINTMENT_TEXTS.practitionerInactive);
   if (!isOfferedBy(service, practitioner.staff_id))

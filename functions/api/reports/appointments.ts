@@ -22,7 +22,7 @@ import { fullName } from "../../../shared/values/names.ts";
 import { getLocation, locationNames } from "../../domain/booking/references.ts";
 import { serviceEntity } from "../../entities/clinic.ts";
 import { ALL_LOCATIONS, dayCountEntity, readTallies } from "../../entities/counts.ts";
-import { readWeeklySchedules, staffEntity } from "../../entities/people.ts";
+import { practitionersOf, readWeeklySchedules, staffEntity } from "../../entities/people.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 
@@ -58,14 +58,14 @@ async function readCounts(tenant_id: string, owner_id: string, from: string, to:
  * Returns the booked and the available time of every practitioner who had either. A person who was booked and is no practitioner any
  * more is among them, so that their appointments add up to those of the clinic.
  */
-async function practitionersOf(
+async function practitionerFigures(
   tenant_id: string,
   counts: readonly CountedDay[],
   dates: readonly string[],
   location_id: string | undefined,
 ) {
   const booked = tallies(counts, ({ practitioners }) => practitioners);
-  const { data: practitioners } = await staffEntity().query.byFirstName({ tenant_id, role: "PRACTITIONER" }).go(ALL);
+  const { data: practitioners } = await practitionersOf(tenant_id).go(ALL);
   const known = new Set(practitioners.map(({ staff_id }) => staff_id));
   const former = [...booked.keys()].filter((staff_id) => !known.has(staff_id));
   const found = await readByKeys(
@@ -126,7 +126,7 @@ export const appointments: UseCase<typeof reports.appointments> = async ({ tenan
   const counts = both.filter(({ date }) => date >= from);
   const dates = datesFrom(from, length);
   const [practitioners, services, people] = await Promise.all([
-    practitionersOf(tenantId, counts, dates, location_id),
+    practitionerFigures(tenantId, counts, dates, location_id),
     servicesOf(tenantId, counts),
     peopleOfDays(tenantId, dates, datesFrom(before.from, length)),
   ]);

@@ -4,6 +4,7 @@ import type { reports } from "../../../shared/reports/routes.ts";
 import { missingRoom } from "../../../shared/services/suitable-rooms.ts";
 import { localDate } from "../../../shared/values/local-date.ts";
 import { fullName } from "../../../shared/values/names.ts";
+import { isPractitioner } from "../../domain/booking/references.ts";
 import { appointmentEntity, attentionEntity, rangeOf } from "../../entities/appointments.ts";
 import { locationEntity, roomEntity, serviceEntity } from "../../entities/clinic.ts";
 import { staffEntity, weeklyScheduleEntity } from "../../entities/people.ts";
@@ -73,7 +74,7 @@ export const attention: UseCase<typeof reports.attention> = async ({ tenantId: t
   return {
     appointments,
     practitioners_without_hours: active
-      .filter(({ role, staff_id }) => role === "PRACTITIONER" && !scheduled.has(staff_id))
+      .filter((person) => isPractitioner(person) && !scheduled.has(person.staff_id))
       .map((person) => ({ staff_id: person.staff_id, practitioner_name: fullName(person) })),
     locations_without_services: open
       .filter(({ location_id }) => !offering.has(location_id))

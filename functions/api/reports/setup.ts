@@ -1,3 +1,4 @@
+import { rolesOf } from "../../../shared/contract/roles.ts";
 import { SETUP_STEPS, type SetupStepName } from "../../../shared/reports/attention-report.ts";
 import type { reports } from "../../../shared/reports/routes.ts";
 import { listedAppointments } from "../../domain/booking/appointment-lists.ts";
@@ -10,19 +11,19 @@ const PAGE = { limit: 25 };
 
 /** Returns which steps a clinic has taken, by six parallel queries of one page each. */
 async function doneSteps(tenant_id: string): Promise<Readonly<Record<SetupStepName, boolean>>> {
-  const activeStaff = (role: "PRACTITIONER" | "RECEPTIONIST") =>
+  const activeStaff = (list: "practitioners" | "others") =>
     staffEntity()
-      .query.byFirstName({ tenant_id, role })
+      .query.byFirstName({ tenant_id, list })
       .where(({ status }, { eq }) => eq(status, "ACTIVE"))
       .go(PAGE);
-  const [locations, services, practitioners, receptionists, weeks, appointments] = await Promise.all([
+  const [locations, services, practitioners, others, weeks, appointments] = await Promise.all([
     locationEntity().query.byId({ tenant_id }).go(PAGE),
     serviceEntity()
       .query.byId({ tenant_id })
       .where(({ status }, { eq }) => eq(status, "ACTIVE"))
       .go(PAGE),
-    activeStaff("PRACTITIONER"),
-    activeStaff("RECEPTIONIST"),
+    activeStaff("practitioners"),
+    activeStaff("others"),
     weeklyScheduleEntity().query.byStaff({ tenant_id }).go(PAGE),
     listedAppointments({ tenant_id }).go({ limit: 1 }),
   ]);
@@ -34,7 +35,7 @@ async function doneSteps(tenant_id: string): Promise<Readonly<Record<SetupStepNa
     service: services.data.length > 0,
     practitioner: practitioners.data.length > 0,
     schedule: weeks.data.some(({ schedules }) => schedules.some(({ is_available }) => is_available)),
-    front_desk: receptionists.data.length > 0,
+    front_desk: [...practitioners.data, ...others.data].some((person) => rolesOf(person).includes("RECEPTIONIST")),
     appointment: appointments.data.length > 0,
   };
 }

@@ -8,7 +8,7 @@ import { SERVICES } from "../../../shared/services/texts.ts";
 import { RoomId, StaffId } from "../../../shared/values/ids.ts";
 import { affectedBy, allAffected, withRowChanged } from "../../domain/booking/affected.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
-import { getLocation } from "../../domain/booking/references.ts";
+import { getLocation, isPractitioner } from "../../domain/booking/references.ts";
 import { countUpcoming } from "../../domain/booking/upcoming-appointments.ts";
 import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
 import { createNamed, namedRemoval, renameNamed, serviceName } from "../../domain/changes/unique-names.ts";
@@ -18,7 +18,7 @@ import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { roomEntity, serviceEntity } from "../../entities/clinic.ts";
 import { staffEntity } from "../../entities/people.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";
-import { getRow, readItems } from "../../platform/dynamo/batch-get.ts";
+import { getRow, type Item, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
@@ -39,10 +39,10 @@ async function allHave(
   ids: readonly string[],
   id: typeof RoomId,
   read: (id: string) => object,
-  [name, value]: readonly [attribute: string, value: string],
+  isValid: (item: Item | undefined) => boolean,
 ): Promise<boolean> {
   if (!ids.every((each) => id.safeParse(each).success)) return false;
-  return (await readItems(ids.map(read))).every((item) => item?.[name] === value);
+  return (await readItems(ids.map(read))).every(isValid);
 }
 
 /**
@@ -59,8 +59,8 @@ async function checkReferences(
   const person = (staff_id: string) => staffEntity().get({ tenant_id, staff_id }).params();
   const room = (room_id: string) => roomEntity().get({ tenant_id, room_id }).params();
   const [practitioners, rooms] = await Promise.all([
-    allHave(added("practitioner_ids"), StaffId, person, ["role", "PRACTITIONER"]),
-    allHave(added("room_ids"), RoomId, room, ["location_id", location_id]),
+    allHave(added("practitioner_ids"), StaffId, person, (item) => isPractitioner(parseItem(staffEntity(), item))),
+    allHave(added("room_ids"), RoomId, room, (item) => parseItem(roomEntity(), item)?.location_id === location_id),
   ]);
   const fields = {
     ...(!practitioners && { practitioner_ids: REFUSALS.practitioner }),

@@ -1,7 +1,9 @@
 import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
+import { rolesOf, tenantRolesOf } from "../../../shared/contract/roles.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { staff } from "../../../shared/staff/routes.ts";
-import type { NewStaff, StaffStatus } from "../../../shared/staff/staff.ts";
+import type { NewStaff } from "../../../shared/staff/staff.ts";
 import { STAFF } from "../../../shared/staff/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { getLocation, getStaff, type StaffRow } from "../../domain/booking/references.ts";
@@ -14,21 +16,24 @@ import {
   idempotencyRow,
   releaseKey,
 } from "../../domain/changes/idempotency.ts";
-import { createAccount, deleteAccount, joinGroup, leaveGroup, setEnabled } from "../../domain/identity/account.ts";
+import { createAccount, deleteAccount, joinGroup, setEnabled } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
+import { changeRoles } from "../../domain/identity/change-roles.ts";
 import { type Invited, inviteAgain, inviteOnce } from "../../domain/identity/invite.ts";
+import { leaveUnused, rightsOf } from "../../domain/identity/person.ts";
 import { firstLast } from "../../domain/search/terms.ts";
 import { type AuditEntry, auditEntry, auditEntryEntity, auditPuts } from "../../entities/audit-entry.ts";
 import { staffEntity, userEntity } from "../../entities/people.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { findRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { isFailed, putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
+import { finishRoles } from "./roles.ts";
 
-/** Returns the status of the users row: only ACTIVE staff may sign in. */
-export const accountStatus = (status: StaffStatus) => (status === "ACTIVE" ? "ACTIVE" : "INACTIVE");
+/** Turns a row of staff into the response. */
+export const toStaffResponse = (row: StaffRow) => ({ ...row, roles: [...rolesOf(row)] });
 
 /** Returns the person whom the caller invites, with the names that the mail mentions. */
 export const invitedBy = ({ user, tenant }: TenantCaller, { user_id, email, role }: StaffRow): Invited => ({
@@ -45,9 +50,11 @@ export const invitedBy = ({ user, tenant }: TenantCaller, { user_id, email, role
 async function writeRows(row: StaffRow, entry: AuditEntry, idempotencyKey: IdempotencyKey | undefined): Promise<void> {
   const { staff_id, location_id: _location, middle_name: _middleName, ...person } = row;
   await joinGroup(row.user_id, row.role);
+  const { role, status: staffStatus } = row;
+  const rights = rightsOf({ role, roles: [role], staffStatus, administers: false });
   const counting = countedIn(row.tenant_id, "staff");
   const isStored = await writeIf([
-    putItem(userEntity().create({ ...person, staff_id, status: accountStatus(row.status) })),
+    putItem(userEntity().create({ ...person, ...rights, staff_id })),
     putItem(staffEntity().create(row)),
     ...auditPuts(entry),
     ...(idempotencyKey
@@ -68,8 +75,7 @@ async function writeRows(row: StaffRow, entry: AuditEntry, idempotencyKey: Idemp
     if (row.status !== "ACTIVE") await setEnabled(row.user_id, false);
     return;
   }
-  const winner = await ownerOf(row.user_id);
-  if (winner && winner.role !== row.role) await leaveGroup(row.user_id, row.role);
+  if (await ownerOf(row.user_id)) await leaveUnused(row.user_id, [row.role]);
   throw emailTaken();
 }
 
@@ -94,6 +100,7 @@ function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
     zipcode,
     email,
     role,
+    roles: [role],
     status,
     invitation: status === "ACTIVE" ? "pending" : "none",
     phone_number: body.phoneNumber,
@@ -103,13 +110,43 @@ function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
 }
 
 /**
- * Creates the account and its rows. A new account is deleted again when the rows can't be written.
+ * Gives a person of the clinic a further role. Names and details that the rows have already stay.
+ * @throws ClinicError 409 when the person has the role already
+ */
+async function giveRole(
+  caller: TenantCaller,
+  user_id: string,
+  body: NewStaff,
+  key: IdempotencyKey | undefined,
+): Promise<StaffRow> {
+  const { role: given, status, locationId: location_id, dob, phoneNumber, street, city, state, zipcode } = body;
+  const details = { date_of_birth: dob, phone_number: phoneNumber, street, city, state, zipcode };
+  const changed = await changeRoles(caller, {
+    tenant_id: caller.tenantId,
+    user_id,
+    operation: "staff.add",
+    key: key && { of: key, record: ({ staff }) => staff?.staff_id ?? user_id },
+    choose: ({ user, staff }) => {
+      const roles = tenantRolesOf(user);
+      if (roles.includes(given)) throw emailTaken();
+      const role = roles.find((each) => each === user.role) ?? given;
+      const isNew = !staff || rolesOf(staff).length === 0;
+      return { roles: [...roles, given], role, details, ...(isNew && { location_id, status }) };
+    },
+  });
+  await finishRoles(caller, changed);
+  return orNotFound(changed.after.staff, NOT_FOUND_TEXTS.staff);
+}
+
+/**
+ * Creates the account and its rows, or gives a person of the clinic the role. A new account is deleted again when the rows can't be written.
  * @throws ClinicError 409 when the clinic has the maximum number of staff members, or the email address belongs to another user
  */
 async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey | undefined): Promise<StaffRow> {
   const { tenantId } = caller;
   if ((await readRowCount(tenantId, "staff")) >= MAX_ROWS_PER_KIND) throw tooMany("staff");
   const { userId, existed } = await createAccount(body.email);
+  if (existed && (await ownerOf(userId))?.tenant_id === tenantId) return giveRole(caller, userId, body, key);
   if (existed) await refuseOwnedAccount(userId);
   const row = { ...rowOf(tenantId, userId, body), ...changedBy(caller) };
   try {
@@ -141,7 +178,7 @@ export const add: UseCase<typeof staff.add> = async (caller, { body, idempotency
         throw error;
       });
   if (row.invitation === "pending") await inviteOnce(invitedBy(caller, row));
-  return row;
+  return toStaffResponse(row);
 };
 
 /** Mails a new invitation to an active person who has never signed in. */

@@ -2,6 +2,7 @@ import { staff } from "../../../shared/staff/routes.ts";
 import { api } from "../../http/api.ts";
 import { add, resendInvitation } from "./add.ts";
 import { getPractitioner, listPractitioners, listPractitionersOfLocation } from "./practitioners.ts";
+import { setRoles } from "./roles.ts";
 import {
   affectedByAvailability,
   affectedBySchedules,
@@ -18,6 +19,7 @@ export const handler = api("staff", staff, {
   list,
   get,
   update: { run: update, dryRun: affectedByUpdate },
+  setRoles,
   resendInvitation,
   listSchedules,
   putSchedules: { run: putSchedules, dryRun: affectedBySchedules },

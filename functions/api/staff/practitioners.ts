@@ -10,7 +10,7 @@ import {
 } from "../../domain/booking/references.ts";
 import { parseSearch } from "../../domain/search/search.ts";
 import { periodsOf, readYears } from "../../entities/clinic.ts";
-import { readWeeklySchedules, staffEntity } from "../../entities/people.ts";
+import { practitionersOf, readWeeklySchedules } from "../../entities/people.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { filteredPage, type Page, selectedPage } from "../../platform/dynamo/page.ts";
 import { inWeekOrder } from "./schedules.ts";
@@ -25,7 +25,7 @@ type Query = Parameters<UseCase<typeof staff.listPractitioners>>[1]["query"];
 async function practitioners(tenant_id: string, { search = "", ...paging }: Query): Promise<Page<StaffRow>> {
   const query = parseSearch(search);
   if (query.finds === "no one") return { items: [], next_cursor: null };
-  const all = staffEntity().query.byFirstName({ tenant_id, role: "PRACTITIONER" });
+  const all = practitionersOf(tenant_id);
   const keep = (row: StaffRow) => query.finds === "everyone" || query.matches(searchedPerson(row));
   return filteredPage(all, paging, "asc", keep);
 }
@@ -66,6 +66,6 @@ async function readHours(
 /** Lists the practitioners who have hours at a location: mostly one query and one BatchGet of their weekly schedules a page. */
 export const listPractitionersOfLocation: ListPractitionersOfLocation = async ({ tenantId }, { params, query }) => {
   const { location_id } = await getLocation(tenantId, params.location_id);
-  const practitioners = staffEntity().query.byFirstName({ tenant_id: tenantId, role: "PRACTITIONER" });
+  const practitioners = practitionersOf(tenantId);
   return selectedPage(practitioners, query, "asc", (some) => readHours(tenantId, location_id, some, query));
 };

@@ -31,17 +31,18 @@ import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
+import { withMainRole } from "./staff.ts";
 
 const ownerOf = (tenant_id: string, practitioner_id: string) => ({ tenant_id, owner: { practitioner_id } });
 
 export const affectedByUpdate: DryRun<typeof staff.update> = async ({ tenantId }, { params, body }) => {
-  const { staff_id } = await getStaff(tenantId, params.staff_id);
+  const before = await getStaff(tenantId, params.staff_id);
+  const { staff_id } = before;
   const { status, role, location_id } = body;
   if (location_id !== undefined) await getLocation(tenantId, location_id);
-  const change = { ...(status && { status }), ...(role && { role }) };
   return affectedBy(ownerOf(tenantId, staff_id), (rows) => ({
     ...rows,
-    staff: withRowChanged(rows.staff, staff_id, change),
+    staff: withRowChanged(rows.staff, staff_id, { ...(status && { status }), ...(role && withMainRole(before, role)) }),
   }));
 };
 

@@ -1,20 +1,30 @@
+import {
+  activeRolesOf,
+  isActiveAdministrator,
+  isAdministrator,
+  rolesOf,
+  TENANT_ROLES,
+} from "../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { staff } from "../../../shared/staff/routes.ts";
+import type { StaffRole } from "../../../shared/staff/staff.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, getStaff, type StaffRow } from "../../domain/booking/references.ts";
 import { conflictWith, writeUpdate } from "../../domain/changes/versioned-update.ts";
-import { endSessions, joinGroup, leaveGroup, setEnabled } from "../../domain/identity/account.ts";
+import { endSessions as endAccountSessions, joinGroup } from "../../domain/identity/account.ts";
 import { inviteOnce } from "../../domain/identity/invite.ts";
+import { alignAccount, leaveUnused, rightsOf, type UserRow } from "../../domain/identity/person.ts";
 import { parseSearch } from "../../domain/search/search.ts";
 import { firstLast, type SearchedPerson } from "../../domain/search/terms.ts";
 import { type AuditEntry, auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { staffEntity, userEntity } from "../../entities/people.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
+import { getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage, page } from "../../platform/dynamo/page.ts";
 import { OLD_ROW, updateItem } from "../../platform/dynamo/transaction.ts";
-import { accountStatus, invitedBy } from "./add.ts";
+import { invitedBy, toStaffResponse } from "./add.ts";
 
 /** Returns the fields that a search for staff compares. Staff are not found by their birth dates. */
 export const searchedPerson = (row: StaffRow): SearchedPerson => ({
@@ -31,48 +41,53 @@ export const list: UseCase<typeof staff.list> = async ({ tenantId: tenant_id }, 
     ? staffEntity().query.byLocation(await getLocation(tenant_id, location_id))
     : staffEntity().query.byId({ tenant_id });
   const found = parseSearch(search);
-  if (found.finds === "everyone") return page(staff, paging);
   if (found.finds === "no one") return { items: [], next_cursor: null };
-  return filteredPage(staff, paging, "asc", (row) => found.matches(searchedPerson(row)));
+  const { items, next_cursor } =
+    found.finds === "everyone"
+      ? await page(staff, paging)
+      : await filteredPage(staff, paging, "asc", (row) => found.matches(searchedPerson(row)));
+  return { items: items.map(toStaffResponse), next_cursor };
 };
 
-export const get: UseCase<typeof staff.get> = async ({ tenantId }, { params }) => getStaff(tenantId, params.staff_id);
+export const get: UseCase<typeof staff.get> = async ({ tenantId }, { params }) =>
+  toStaffResponse(await getStaff(tenantId, params.staff_id));
 
-type Standing = Pick<StaffRow, "role" | "status">;
-
-/** Returns whether a change ends the person's sessions: another role, or no right to sign in any more. */
-const endsSessions = (from: Standing, to: Standing) =>
-  from.role !== to.role || (from.status === "ACTIVE" && to.status !== "ACTIVE");
-
-/**
- * Allows sign-in to the account, or prevents it and ends the account's sessions. It does so again when another request has changed
- * the status meanwhile, so that the account never keeps another status than the row.
- */
-async function alignAccount({ tenant_id, staff_id, user_id, status }: StaffRow): Promise<void> {
-  const allowed = accountStatus(status) === "ACTIVE";
-  await setEnabled(user_id, allowed);
-  if (!allowed) await endSessions(user_id);
-  const stored = await getStaff(tenant_id, staff_id);
-  if (accountStatus(stored.status) !== accountStatus(status)) await alignAccount(stored);
+/** Returns the roles after another one was made the main role: it takes the place of the former one, unless the person has it already. */
+export function withMainRole(row: Pick<StaffRow, "role" | "roles">, role: StaffRole): Pick<StaffRow, "role" | "roles"> {
+  const held = rolesOf(row);
+  if (held.length === 0) return { role, roles: [role] };
+  return { role, roles: held.includes(role) ? [...held] : held.map((each) => (each === row.role ? role : each)) };
 }
 
-/** Removes the account from the group of a role, unless the row has this role, also if another request has just given it. */
-async function leaveUnused({ tenant_id, staff_id, user_id }: StaffRow, role: StaffRow["role"]): Promise<void> {
-  const hasRole = async () => (await getStaff(tenant_id, staff_id)).role === role;
-  if (await hasRole()) return;
-  await leaveGroup(user_id, role);
-  if (await hasRole()) await joinGroup(user_id, role);
+/** Returns the row of users after a change of the row of staff. The role of an administrator stays. */
+function userAfter(user: UserRow, before: StaffRow, after: StaffRow): UserRow {
+  const staffRoles = rolesOf(after);
+  const roles = TENANT_ROLES.filter((role) =>
+    role === "TENANT_ADMIN" ? isAdministrator(user) : staffRoles.includes(role),
+  );
+  const role = user.role === before.role || !rolesOf({ ...user, roles }).includes(user.role) ? after.role : user.role;
+  const administers = isActiveAdministrator(user);
+  return { ...user, ...rightsOf({ role, roles, staffStatus: after.status, administers }) };
+}
+
+interface Change {
+  readonly before: StaffRow;
+  readonly after: StaffRow;
+  readonly user: UserRow;
+  readonly entry: AuditEntry;
+  /** Whether the person loses a role that was in effect. */
+  readonly endsSessions: boolean;
 }
 
 /** Writes both rows and the audit entry, if the version is still the one that was read. */
-async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry): Promise<void> {
+async function writeChange({ before, after, user, entry, endsSessions }: Change): Promise<void> {
   const { tenant_id, staff_id, user_id, version } = before;
-  const { first_name, middle_name, last_name, first_last, phone_number, role, status, location_id } = after;
+  const { first_name, middle_name, last_name, first_last, phone_number, role, roles, status, location_id } = after;
   const { date_of_birth, street, city, state, zipcode } = after;
   // The invitation is written only when it changes, because the person may have signed in for the first time meanwhile.
   const invitation = after.invitation !== before.invitation && { invitation: after.invitation };
   const now = new Date().toISOString();
-  const details = { first_name, last_name, phone_number, role, date_of_birth, street, city, state, zipcode };
+  const details = { first_name, last_name, phone_number, date_of_birth, street, city, state, zipcode };
   const both = { ...details, ...changedBy({ userId: entry.user_id }) };
   await writeUpdate(
     updateItem(
@@ -82,6 +97,8 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
           ...both,
           middle_name,
           first_last,
+          role,
+          ...(roles && { roles }),
           status,
           location_id,
           ...(invitation && { ...invitation, invited_at: now }),
@@ -96,15 +113,18 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
           .patch({ user_id })
           .set({
             ...both,
-            status: accountStatus(status),
+            role: user.role,
+            status: user.status,
+            ...(user.roles && { roles: user.roles }),
+            ...(user.inactive_roles && { inactive_roles: user.inactive_roles }),
             ...invitation,
-            ...(endsSessions(before, after) && { signed_out_at: now }),
+            ...(endsSessions && { signed_out_at: now }),
           })
           .add({ version: 1 }),
       ),
       ...auditPuts(entry),
     ],
-    { notFound: NOT_FOUND_TEXTS.staff },
+    { notFound: NOT_FOUND_TEXTS.staff, toResponse: toStaffResponse },
   );
 }
 
@@ -121,34 +141,48 @@ export const update: UseCase<typeof staff.update> = async (caller, { params, bod
   const { tenantId } = caller;
   const { version, ...change } = body;
   const before = await getStaff(tenantId, params.staff_id);
+  const { user_id } = before;
+  const owner = await getRow(userEntity(), { user_id }, NOT_FOUND_TEXTS.staff);
   if (before.version !== version) {
+    const response = toStaffResponse(before);
     // A repeated change of the status gets the same response as the first one, and completes what that one has left undone.
-    if (Object.keys(change).join() !== "status" || change.status !== before.status) throw await conflictWith(before);
-    await alignAccount(before);
+    if (Object.keys(change).join() !== "status" || change.status !== before.status)
+      throw await conflictWith(before, response);
+    await alignAccount(user_id, owner.status);
     await inviteIfPending(caller, before);
-    return before;
+    return response;
   }
   if (change.location_id !== undefined) await getLocation(tenantId, change.location_id);
 
   const invites = change.status === "ACTIVE" && before.invitation === "none";
-  const merged = { ...before, ...change, ...(invites && { invitation: "pending" as const }), version: version + 1 };
+  const merged = {
+    ...before,
+    ...change,
+    ...(change.role && withMainRole(before, change.role)),
+    ...(invites && { invitation: "pending" as const }),
+    version: version + 1,
+  };
   const after = { ...merged, ...firstLast(merged) };
-  const hasNewRole = before.role !== after.role;
-  if (hasNewRole) await joinGroup(after.user_id, after.role);
+  const user = userAfter(owner, before, after);
+  const [rolesBefore, rolesAfter] = [rolesOf(before), rolesOf(after)];
+  const given = rolesAfter.filter((role) => !rolesBefore.includes(role));
+  const taken = rolesBefore.filter((role) => !rolesAfter.includes(role));
+  const active = activeRolesOf(user);
+  const endsSessions = activeRolesOf(owner).some((role) => !active.includes(role));
+  for (const role of given) await joinGroup(user_id, role);
   try {
     const changes = fieldChanges(before, after, Object.keys(change));
-    await writeChange(before, after, auditEntry(caller, "staff.update", tenantId, before.staff_id, changes));
+    const entry = auditEntry(caller, "staff.update", tenantId, before.staff_id, changes);
+    await writeChange({ before, after, user, entry, endsSessions });
   } catch (error) {
-    if (hasNewRole) await leaveUnused(after, after.role);
+    await leaveUnused(user_id, given);
     throw error;
   }
-  if (change.status) await alignAccount(after);
-  if (hasNewRole) {
-    await leaveUnused(after, before.role);
-    await endSessions(after.user_id);
-  }
-  if (before.status !== after.status || hasNewRole)
+  if (change.status) await alignAccount(user_id, user.status);
+  await leaveUnused(user_id, taken);
+  if (endsSessions && (!change.status || user.status === "ACTIVE")) await endAccountSessions(user_id);
+  if (before.status !== after.status || given.length + taken.length > 0)
     await markFirst({ tenant_id: tenantId, owner: { practitioner_id: after.staff_id } });
   if (invites) await inviteIfPending(caller, after);
-  return after;
+  return toStaffResponse(after);
 };

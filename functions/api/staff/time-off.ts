@@ -6,14 +6,14 @@ import type { TimeOff } from "../../../shared/staff/time-off.ts";
 import { affectedByPeriod } from "../../domain/booking/affected.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { createPeriod, listPeriods, removePeriod } from "../../domain/booking/periods.ts";
-import { getLocation, getStaff, type StaffRow } from "../../domain/booking/references.ts";
+import { getLocation, getStaff, isPractitioner, type StaffRow } from "../../domain/booking/references.ts";
 import { wallMinute } from "../../domain/booking/rules.ts";
 import { type PeriodRow, periodEntity } from "../../entities/clinic.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
 
-const isAdministrator = ({ role }: Pick<TenantCaller, "role">) => role === "TENANT_ADMIN";
+const isAdministrator = ({ roles }: Pick<TenantCaller, "roles">) => roles.includes("TENANT_ADMIN");
 
 type Minute = ReturnType<typeof wallMinute>;
 
@@ -57,7 +57,7 @@ export const listTimeOff: UseCase<typeof staff.listTimeOff> = async (caller, { p
  */
 async function timeOffContext(caller: TenantCaller, staff_id: string, { from_date }: { from_date: string }) {
   const person = await getStaff(caller.tenantId, staff_id);
-  if (!isAdministrator(caller) && person.role !== "PRACTITIONER")
+  if (!isAdministrator(caller) && !isPractitioner(person))
     throw new ClinicError("not_found", NOT_FOUND_TEXTS.staff);
   const now = await minuteFor(caller, person);
   if (now && from_date < now.date) throw invalidField("from_date", TIME_OFF_TEXTS.past);

@@ -10,7 +10,7 @@ import { staffEntity, type WeeklyScheduleRow, weeklyScheduleEntity } from "../..
 import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import type { ListedAppointment } from "./appointment-lists.ts";
-import type { LocationRow, RoomRow } from "./references.ts";
+import { isPractitioner, type LocationRow, type RoomRow } from "./references.ts";
 import { standingRules } from "./rules.ts";
 import { readUpcoming, type Upcoming, type UpcomingQuery } from "./upcoming-appointments.ts";
 
@@ -78,7 +78,7 @@ export function violatedFit(appointment: ListedAppointment, rows: Rows): string 
   const location = rows.locations.get(location_id);
   const practitioner = rows.staff.get(practitioner_id);
   const service = rows.services.get(service_id);
-  if (practitioner?.status !== "ACTIVE" || practitioner.role !== "PRACTITIONER")
+  if (!isPractitioner(practitioner) || practitioner.status !== "ACTIVE")
     return rules.practitionerInactive(practitioner_name);
   if (service?.status !== "ACTIVE") return rules.serviceInactive(service?.service_name ?? service_name);
   if (!location) return undefined;

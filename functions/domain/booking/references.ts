@@ -1,3 +1,4 @@
+import { rolesOf } from "../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { LocationId } from "../../../shared/values/ids.ts";
 import { locationEntity, roomEntity } from "../../entities/clinic.ts";
@@ -17,13 +18,17 @@ export async function getLocation(tenant_id: string, location_id: string): Promi
   return orNotFound(row, NOT_FOUND_TEXTS.location);
 }
 
+/** Returns whether a row of staff is there and its roles contain that of a practitioner. */
+export const isPractitioner = <Row extends Pick<StaffRow, "role" | "roles">>(row: Row | null | undefined): row is Row =>
+  !!row && rolesOf(row).includes("PRACTITIONER");
+
 /**
  * Returns the tenant's practitioner of this id. Staff members of another role are not found.
  * @throws ClinicError 404 "Practitioner not found"
  */
 export async function getPractitioner(tenant_id: string, staff_id: string): Promise<RowOf<typeof staffEntity>> {
   const row = await findRow(staffEntity(), { tenant_id, staff_id });
-  return orNotFound(row?.role === "PRACTITIONER" ? row : undefined, NOT_FOUND_TEXTS.practitioner);
+  return orNotFound(isPractitioner(row) ? row : undefined, NOT_FOUND_TEXTS.practitioner);
 }
 
 /** A row that names a location. */

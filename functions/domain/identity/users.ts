@@ -1,5 +1,6 @@
 import type { Administrator } from "../../../shared/accounts/administrator.ts";
 import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
+import { isActiveAdministrator, rolesOf } from "../../../shared/contract/roles.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { administratorsEntity, userEntity } from "../../entities/people.ts";
 import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
@@ -48,7 +49,13 @@ export const administratorsPut = (tenant_id: string, { revision, ...ids }: Admin
       .where(ifRevision(revision)),
   );
 
+/** Turns a row of users into the response of an administrator, whose status is that of this role. */
 export const toAdministratorResponse = (
   user: RowOf<typeof userEntity>,
   { user_id: owner_id }: { readonly user_id: string },
-): Administrator => ({ ...user, is_owner: user.user_id === owner_id });
+): Administrator => ({
+  ...user,
+  roles: [...rolesOf(user)],
+  status: isActiveAdministrator(user) ? "ACTIVE" : "INACTIVE",
+  is_owner: user.user_id === owner_id,
+});

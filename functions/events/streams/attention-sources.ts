@@ -12,7 +12,7 @@ const CHECKED: Readonly<Record<string, readonly string[]>> = {
   location: ["operating_hours", "status"],
   room: ["status", "room_number"],
   service: ["status", "practitioner_ids", "needs_room", "room_ids"],
-  staff: ["status", "role"],
+  staff: ["status", "role", "roles"],
   staffWeek: ["schedules"],
   periodYear: ["periods"],
   appointment: ["practitioner_id", "service_id", "location_id", "date", "start_time", "room_id"],

@@ -2,13 +2,13 @@ import type { MiddlewareObj } from "@middy/core";
 import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
 import { MFA_MISSING, USER_ID_CLAIM } from "../../../shared/accounts/user.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
+import { activeRolesOf, isTenantRole, type Role } from "../../../shared/contract/roles.ts";
 import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { UserId } from "../../../shared/values/ids.ts";
-
 import { userEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
-import type { ApiEvent, ApiResult, Caller } from "../event.ts";
+import type { ApiEvent, ApiResult, Caller, UserRow } from "../event.ts";
 
 /** Returns the groups of an access token. The HTTP API authorizer flattens list claims: ["A","B"] arrives as "[A B]". */
 const groupsOf = (claim: unknown) =>
@@ -23,10 +23,16 @@ const groupsOf = (claim: unknown) =>
 const isSignedOut = (authTime: unknown, signedOutAt: string | undefined) =>
   signedOutAt !== undefined && !(Number(authTime) >= Math.floor(Date.parse(signedOutAt) / 1000));
 
+/** Returns the active roles of a row that stand in the token as well. An administrator of the platform has no other role. */
+function rolesInEffect(user: UserRow, groups: readonly string[]): readonly Role[] {
+  const isOfPlatform = user.role === "PLATFORM_ADMIN";
+  return activeRolesOf(user).filter((role) => isTenantRole(role) !== isOfPlatform && groups.includes(role));
+}
+
 /**
  * Identifies the caller with at most two consistent point reads, so that a deactivation takes effect at the next request.
- * @throws ClinicError 401 without an access token or for an ended session; 403 for an inactive person or clinic, or a role
- * that the token lacks
+ * @throws ClinicError 401 without an access token or for an ended session; 403 for an inactive person or clinic, or for
+ * roles of which the token has none
  */
 async function callerOf(claims: Record<string, unknown> | undefined, requestId: string): Promise<Caller> {
   // The authorizer also lets id tokens pass: they have the same issuer and client.
@@ -39,17 +45,19 @@ async function callerOf(claims: Record<string, unknown> | undefined, requestId: 
   if (user.status !== "ACTIVE") throw new ClinicError("account_inactive", ACCESS_TEXTS.accountInactive);
   if (isSignedOut(claims.auth_time, user.signed_out_at))
     throw new ClinicError("unauthenticated", ACCESS_TEXTS.signedOut);
-  if (!groupsOf(claims["cognito:groups"]).includes(user.role))
-    throw new ClinicError("forbidden", ACCESS_TEXTS.staleSession);
+  const roles = rolesInEffect(user, groupsOf(claims["cognito:groups"]));
+  const role = roles.find((each) => each === user.role) ?? roles[0];
+  if (!role) throw new ClinicError("forbidden", ACCESS_TEXTS.staleSession);
 
   const caller = {
     userId: user.user_id,
-    role: user.role,
+    role,
+    roles,
     user,
     requestId,
     mfaMissing: claims[MFA_MISSING] !== undefined,
   };
-  if (user.role === "PLATFORM_ADMIN") return { ...caller, tenantId: undefined, tenant: undefined };
+  if (role === "PLATFORM_ADMIN") return { ...caller, tenantId: undefined, tenant: undefined };
 
   const tenant = user.tenant_id ? await findRow(tenantEntity(), { tenant_id: user.tenant_id }) : undefined;
   if (!tenant) throw new ClinicError("forbidden", ACCESS_TEXTS.noTenant);

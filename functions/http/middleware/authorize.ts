@@ -16,9 +16,9 @@ export const matchRoute = (routes: Routes): MiddlewareObj<ApiEvent, ApiResult> =
   };
 };
 
-/** Refuses callers whose role the contract does not list for the route. */
+/** Refuses callers none of whose roles the contract does not list for the route. */
 export const authorize = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: ({ event: { route, caller } }) => {
-    if (!may(caller?.role, route)) throw new ClinicError("forbidden", ACCESS_TEXTS.forbidden);
+    if (!may(caller?.roles ?? [], route)) throw new ClinicError("forbidden", ACCESS_TEXTS.forbidden);
   },
 });

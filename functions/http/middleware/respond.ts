@@ -88,7 +88,7 @@ const CONTACT = "patient_contact";
 /** Returns a response as JSON. Only receptionists, who may open patients, receive the phone numbers of appointments. */
 function textFor({ caller }: ApiEvent, output: unknown): string {
   const text = JSON.stringify(output);
-  if (caller?.role === "RECEPTIONIST" || !text.includes(`"${CONTACT}":`)) return text;
+  if (caller?.roles.includes("RECEPTIONIST") || !text.includes(`"${CONTACT}":`)) return text;
   return JSON.stringify(output, (key, value) => (key === CONTACT ? undefined : value));
 }
 

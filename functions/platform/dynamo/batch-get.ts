@@ -5,7 +5,7 @@ import { ClinicError } from "../../../shared/contract/errors.ts";
 import { client, table } from "./table.ts";
 import { unavailable } from "./transaction.ts";
 
-type Item = Record<string, unknown>;
+export type Item = Record<string, unknown>;
 
 /** The parameters of one entity's GetItem, as ElectroDB's `get(...).params()` builds them. */
 type GetParams = object;

@@ -19,7 +19,7 @@ import { tenantEntity } from "../../../functions/entities/platform.ts";
 import { findRow, readByKeys } from "../../../functions/platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../../functions/platform/dynamo/entity.ts";
 import { eachPage } from "../../../functions/platform/dynamo/page.ts";
-import { ROLES } from "../../../shared/contract/roles.ts";
+import { ROLES, rolesOf } from "../../../shared/contract/roles.ts";
 
 type UserRow = RowOf<typeof userEntity>;
 
@@ -43,25 +43,26 @@ interface AlignOptions {
 }
 
 /**
- * Gives an account the group of its role and no other, and enables or disables it, as the user's row says. An account that fits
+ * Gives an account the groups of its roles and no other, and enables or disables it, as the user's row says. An account that fits
  * is only read.
  * @returns what the account was: missing, fitting or different
  */
 export async function align(
-  { user_id, role, status }: Pick<UserRow, "user_id" | "role" | "status">,
+  { user_id, status, ...held }: Pick<UserRow, "user_id" | "role" | "roles" | "status">,
   { dryRun = false }: AlignOptions = {},
 ): Promise<"missing" | "fitting" | "different"> {
   const isActive = status === "ACTIVE";
+  const roles = ROLES.filter((each) => rolesOf(held).includes(each));
   try {
     const { Enabled, Groups = [] } = await ofUser(user_id, async (user) => ({
       ...(await cognito.send(new AdminGetUserCommand(user))),
       ...(await cognito.send(new AdminListGroupsForUserCommand(user))),
     }));
     const groups = ROLES.filter((each) => Groups.some(({ GroupName }) => GroupName === each));
-    if (Enabled === isActive && groups.join() === role) return "fitting";
+    if (Enabled === isActive && groups.join() === roles.join()) return "fitting";
     if (dryRun) return "different";
-    for (const other of groups) if (other !== role) await leaveGroup(user_id, other);
-    await joinGroup(user_id, role);
+    for (const other of groups) if (!roles.includes(other)) await leaveGroup(user_id, other);
+    for (const role of roles) await joinGroup(user_id, role);
     await setEnabled(user_id, isActive);
     return "different";
   } catch (error) {

@@ -55,10 +55,15 @@ interface NewAccount extends Partial<User> {
   readonly email: string;
   /** The group that the account joins. @default none */
   readonly role?: string | undefined;
+  /** All groups that the account joins. @default that of the role */
+  readonly roles?: readonly string[];
 }
 
 /** Saves an account with a verified address without mailing an invitation. It can sign in with its password at once. */
-export async function saveAccount({ users, save }: Pool, { sub, email, role, ...account }: NewAccount): Promise<void> {
+export async function saveAccount(
+  { users, save }: Pool,
+  { sub, email, role, roles = role ? [role] : [], ...account }: NewAccount,
+): Promise<void> {
   const user: User = {
     Username: sub,
     Password: "",
@@ -75,6 +80,8 @@ export async function saveAccount({ users, save }: Pool, { sub, email, role, ...
     ...account,
   };
   await save(user);
-  const group = role && (await users.getGroupByGroupName(CONTEXT, role));
-  if (group) await users.addUserToGroup(CONTEXT, group, user);
+  for (const name of roles) {
+    const group = await users.getGroupByGroupName(CONTEXT, name);
+    if (group) await users.addUserToGroup(CONTEXT, group, user);
+  }
 }

@@ -1,6 +1,6 @@
 import type { PaymentType } from "../../../shared/billing/billing-info.ts";
 import type { OperatingHours } from "../../../shared/locations/location.ts";
-import type { StaffStatus } from "../../../shared/staff/staff.ts";
+import type { StaffRole, StaffStatus } from "../../../shared/staff/staff.ts";
 import { type ScheduleDay, WEEKDAYS } from "../../../shared/values/days-and-times.ts";
 import type { Status } from "../../../shared/values/status.ts";
 
@@ -30,6 +30,8 @@ export interface StaffPlan {
   readonly person: DemoPerson;
   readonly place: number;
   readonly shifts?: readonly ShiftPlan[];
+  /** All roles of the person, if there are several. */
+  readonly roles?: StaffRole[];
   /** @default "ACTIVE" */
   readonly status?: StaffStatus;
 }

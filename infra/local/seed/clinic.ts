@@ -16,10 +16,11 @@ import { waitlistRows } from "./waitlist-rows.ts";
 /** Returns the rows of a clinic's staff, of their users and of their weekly schedules. */
 function staffRows(clinic: ClinicPlan) {
   const { tenant_id, letter } = clinic;
-  const people = clinic.staff.map(({ person, place, status = "ACTIVE" as const }, index) => {
+  const people = clinic.staff.map(({ person, place, roles, status = "ACTIVE" as const }, index) => {
     const staff_id = fixedId("staff", letter, index + 1);
     const address = addressOf(clinic.places[place] as PlacePlan);
-    const common = { ...person, ...address, tenant_id, staff_id, invitation: "accepted" as const, version: 1 };
+    const ids = { tenant_id, staff_id, invitation: "accepted" as const, version: 1 };
+    const common = { ...person, ...(roles && { roles }), ...address, ...ids };
     return { common, status, location_id: locationId(clinic, place) };
   });
   let scheduled = 0;

@@ -7,15 +7,17 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from "./people.ts";
 import { seedTenants } from "./tenants.ts";
 
 /**
- * Creates the accounts of the demo users and of all staff, in the group of their role. As in the product, accounts of
+ * Creates the accounts of the demo users and of all staff, in the groups of their roles. As in the product, accounts of
  * inactive staff are disabled.
  */
 async function seedAccounts(pool: Pool, plans: readonly ClinicPlan[]): Promise<void> {
   const staff = plans.flatMap((plan) => plan.staff);
   const inactive = new Set(staff.filter(({ status }) => status === "INACTIVE").map(({ person }) => person));
+  const several = new Map(staff.flatMap(({ person, roles }) => (roles ? [[person, roles] as const] : [])));
   for (const person of new Set([...DEMO_PEOPLE, ...staff.map((member) => member.person)])) {
     const { user_id: sub, email, role } = person;
-    await saveAccount(pool, { sub, email, role, Password: DEMO_PASSWORD, Enabled: !inactive.has(person) });
+    const roles = several.get(person) ?? [role];
+    await saveAccount(pool, { sub, email, roles, Password: DEMO_PASSWORD, Enabled: !inactive.has(person) });
   }
 }
 

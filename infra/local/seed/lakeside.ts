@@ -50,7 +50,10 @@ const staff: readonly StaffPlan[] = [
   }),
   member(107, ["d.carterhughes", "RECEPTIONIST", "Dana", "Carter-Hughes", "1992-03-27"], { place: URGENT }),
   member(108, ["p.vang", "RECEPTIONIST", "Pa Houa", "Vang", "1996-08-14"], { place: CANYON }),
-  member(109, ["g.lefevre", "MANAGER", "Geneviève", "Lefèvre", "1967-11-09"], { place: CANYON }),
+  member(109, ["g.lefevre", "MANAGER", "Geneviève", "Lefèvre", "1967-11-09"], {
+    place: CANYON,
+    roles: ["RECEPTIONIST", "MANAGER"],
+  }),
   member(110, ["k.benali", "RECEPTIONIST", "Karim", "Benali", "1985-01-16"], { place: HARBOR, status: "INACTIVE" }),
 ];
 

@@ -28,6 +28,7 @@ const AGREED: Record<string, Role[]> = {
   "/tenant_admin/loc_rooms/view_rooms/:locationId": TA,
   "/tenant_admin/notification_settings": TA,
   "/tenant_admin/messages": TA,
+  "/tenant_admin/people": TA,
   "/tenant_admin/clinic_staffs": TA,
   "/tenant_admin/view_staffs": TA,
   "/tenant_admin/view_staffs/:staffId": TA,
@@ -145,4 +146,19 @@ test.each([
 ] as const)("the 403 page carries %s", async (_, as, brand) => {
   await openApp("/unauthorized", as && { as });
   expect(document.querySelector(".brand")?.textContent).toBe(brand);
+});
+
+test.each([
+  ["TENANT_ADMIN", "PRACTITIONER", "/practitioner/my_day", "/practitioner/my_day"],
+  ["TENANT_ADMIN", "RECEPTIONIST", "/receptionist/all_patients", "/receptionist/all_patients"],
+  ["RECEPTIONIST", "TENANT_ADMIN", "/dashboard", "/dashboard"],
+  ["MANAGER", "PRACTITIONER", "/reports", "/reports"],
+  ["MANAGER", "PRACTITIONER", "/dashboard", "/unauthorized"],
+  ["MANAGER", "PRACTITIONER", "/receptionist/all_patients", "/unauthorized"],
+  // The home is that of the main role.
+  ["RECEPTIONIST", "TENANT_ADMIN", "/", "/receptionist/dashboard"],
+  ["PRACTITIONER", "MANAGER", "/login", "/practitioner/my_day"],
+  ["TENANT_ADMIN", "PRACTITIONER", "/login", "/dashboard"],
+] as const)("a %s who is a %s as well and opens %s sees %s", async (main, other, path, seen) => {
+  expect((await openApp(path, { as: main, roles: [main, other] })).path()).toBe(seen);
 });

@@ -64,6 +64,7 @@ const SCREENS: Readonly<Record<Name, Screen>> = {
     error: "Failed to load notification settings",
   },
   messages: { as: "TENANT_ADMIN", loading: "Loading messages", empty: "No messages in these days.", error: FAILED },
+  people: { as: "TENANT_ADMIN", loading: "Loading people", empty: "No people found.", error: "Failed to load people" },
   addStaff: { as: "TENANT_ADMIN", empty: "Add a location" },
   staff: { as: "TENANT_ADMIN", loading: "Loading staff", error: "Failed to fetch locations" },
   staffMember: { as: "TENANT_ADMIN", loading: LOADING, error: FAILED },

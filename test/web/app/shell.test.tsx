@@ -19,6 +19,7 @@ const MENUS: Record<Role, string[]> = {
     "Locations",
     "Rooms",
     "Clinic Services",
+    "People",
     "Clinic Staff",
     "View Staffs",
     "Administrators",

@@ -18,6 +18,8 @@ const LAURA: Administrator = {
   first_name: "Laura",
   last_name: "Whitfield",
   email: "laura@example.com",
+  role: "TENANT_ADMIN",
+  roles: ["TENANT_ADMIN"],
   status: "ACTIVE",
   invitation: "accepted",
   is_owner: true,

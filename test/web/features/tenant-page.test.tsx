@@ -14,6 +14,8 @@ const OWNER: TenantDetails["administrators"][number] = {
   first_name: "Grace",
   last_name: "Hopper",
   email: "grace@example.com",
+  role: "TENANT_ADMIN",
+  roles: ["TENANT_ADMIN"],
   status: "ACTIVE",
   invitation: "accepted",
   is_owner: true,

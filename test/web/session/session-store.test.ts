@@ -83,6 +83,8 @@ const good = { user, isAuthenticated: true, userRole: "TENANT_ADMIN", error: nul
 test.each([
   ["no object", 7],
   ["an unknown role", { ...good, userRole: "ROOT" }],
+  ["a role that the person lacks", { ...good, userRole: "MANAGER" }],
+  ["a person without roles", { ...good, user: { ...user, roles: ["ROOT"] } }],
   ["no person", { ...good, user: null }],
   ["a person without a name", { ...good, user: { ...user, first_name: undefined } }],
   ["a person with a list for a clinic", { ...good, user: { ...user, tenant: [] } }],

@@ -11,6 +11,7 @@ import {
   queryClient,
   tenantKey,
 } from "./query-client.ts";
+import { accountsApi } from "./send.ts";
 
 export const searched = (search: string, paging: Paging) => ({ query: { ...paging, ...(search && { search }) } });
 
@@ -44,6 +45,18 @@ export const leadsQuery = (search: string, filters: LeadFilters) =>
 
 export const leadQuery = (lead_id: string) =>
   keyedQuery(["leads", "one", lead_id], () => patientsApi.getLead({ params: { lead_id } }));
+
+/** Builds the query of the clinic's administrators. */
+export const administratorsQuery = () =>
+  keyedQuery(["administrators"], async () => (await accountsApi.listAdministrators()).items);
+
+/** Reloads the administrators, and the clinic, because it names its owner. */
+export const administratorsChanged = () =>
+  Promise.all(
+    ["administrators", "staff", "tenant", "me"].map((part) =>
+      queryClient.invalidateQueries({ queryKey: tenantKey(part) }),
+    ),
+  );
 
 const FEW = 8;
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { lazyPart } from "../components/feedback/lazy-part.tsx";
 import { useMedia, useOnLeaving } from "../lib/hooks.ts";
 
-import { useSession } from "../session/session-store.ts";
-import { MENU } from "./navigation.ts";
+import { sessionRoles, useSession } from "../session/session-store.ts";
+import { menuOf } from "./navigation.ts";
 
 const Finder = lazyPart(() => import("../features/finder/finder.tsx"));
 
@@ -24,6 +24,7 @@ function isFindShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent
 /** Shows the button that opens the finder, which a key opens as well. */
 export function FindButton() {
   const role = useSession(({ userRole }) => userRole);
+  const roles = useSession(sessionRoles);
   const narrow = useMedia(NARROW);
   const [open, setOpen] = useState(false);
   useOnLeaving(() => setOpen(false));
@@ -55,7 +56,7 @@ export function FindButton() {
         </Button>
       </span>
       {open && (
-        <Finder pages={(role && MENU[role]) ?? []} people={role === "RECEPTIONIST"} onClose={() => setOpen(false)} />
+        <Finder pages={menuOf(role, roles)} people={roles.includes("RECEPTIONIST")} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { PATHS } from "../paths.ts";
 import { landingOf } from "../session/home-of.ts";
 import { meQuery } from "../session/me.ts";
 import { rememberRequestedPath } from "../session/requested-path.ts";
-import { sessionStore, useSession } from "../session/session-store.ts";
+import { sessionRoles, sessionStore, useSession } from "../session/session-store.ts";
 import { endSession } from "../session/sign-out.ts";
 import { accessToken } from "../session/tokens.ts";
 
@@ -33,18 +33,18 @@ export function useCaller(): void {
     if (refused) notify({ id: "caller", type: "error", content: messageOf(error, COMMON_TEXTS.unexpected) });
   }, [refused, error]);
 
-  const role = useSession(({ userRole }) => userRole);
+  const roles = useSession((state) => [state.userRole, ...sessionRoles(state)].join());
   const { revalidate } = useRevalidator();
-  const lastRole = useRef(role);
+  const lastRoles = useRef(roles);
   useEffect(() => {
-    if (lastRole.current === role) return;
-    lastRole.current = role;
-    // The new role may not be allowed to see this page, so the guards decide again.
+    if (lastRoles.current === roles) return;
+    lastRoles.current = roles;
+    // The new roles may not be allowed to see this page, so the guards decide again.
     void revalidate();
-  }, [role, revalidate]);
+  }, [roles, revalidate]);
 }
 
-/** Returns the role of the signed-in person. An expired session is renewed first. */
+/** Returns the main role of the signed-in person. An expired session is renewed first. */
 async function signedInRole(): Promise<Role | null> {
   const { isAuthenticated, session, user, userRole } = sessionStore.getState();
   if (!isAuthenticated || !user || !session) return null;
@@ -59,7 +59,7 @@ async function signedInRole(): Promise<Role | null> {
   return null;
 }
 
-/** Lets only the given roles open a page, before any of its data is loaded. The API checks every request again. */
+/** Lets only people with one of the given roles open a page, before any of its data is loaded. The API checks every request again. */
 export const allow =
   (roles: readonly Role[]): MiddlewareFunction =>
   async ({ request }, next) => {
@@ -71,7 +71,7 @@ export const allow =
       rememberRequestedPath(new URL(request.url), user?.user_id);
       throw redirect(PATHS.login);
     }
-    if (!roles.includes(role)) throw redirect(PATHS.unauthorized);
+    if (!sessionRoles().some((held) => roles.includes(held))) throw redirect(PATHS.unauthorized);
     return next();
   };
 

@@ -14,7 +14,7 @@ const entry = (text: string, href: string): MenuEntry => ({ text, href });
 const group = (title: string, entries: readonly MenuEntry[]): readonly MenuEntry[] =>
   entries.map((each) => ({ ...each, group: title }));
 
-/** The side menu of each role. */
+/** The side menu of each role, where it is the main one. */
 export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
   PLATFORM_ADMIN: [
     entry("Home", PATHS.dashboard),
@@ -50,6 +50,7 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
       entry("Clinic Services", PATHS.services),
     ]),
     ...group("People", [
+      entry("People", PATHS.people),
       entry("Clinic Staff", PATHS.addStaff),
       entry("View Staffs", PATHS.staff),
       entry("Administrators", PATHS.administrators),
@@ -67,3 +68,32 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
     ]),
   ],
 };
+
+/** The group in which a further role's own pages stand, and what its "Home" is called there. */
+const FURTHER: Readonly<Record<Role, { readonly title: string; readonly home: string }>> = {
+  PLATFORM_ADMIN: { title: "Platform", home: "Home" },
+  TENANT_ADMIN: { title: "Administration", home: "Dashboard" },
+  RECEPTIONIST: { title: "Front Desk", home: "Front Desk" },
+  MANAGER: { title: "Management", home: "Calendar" },
+  PRACTITIONER: { title: "Practitioner", home: "My Day" },
+};
+
+/**
+ * Returns the side menu of a person: the pages of the main role's day, those of every further role in a group of its own, and the
+ * groups of the main role. A page stands in it once.
+ */
+export function menuOf(main: Role | null, roles: readonly Role[]): readonly MenuEntry[] {
+  if (!main) return [];
+  const own = MENU[main] ?? [];
+  const known = new Set(own.map(({ href }) => href));
+  const further = roles
+    .filter((role) => role !== main)
+    .flatMap((role) => {
+      const { title, home } = FURTHER[role];
+      const pages = (MENU[role] ?? []).filter(({ href }) => !known.has(href));
+      for (const { href } of pages) known.add(href);
+      return pages.map(({ text, href, group = title }) => ({ text: text === "Home" ? home : text, href, group }));
+    });
+  const daily = own.filter(({ group }) => group === undefined);
+  return [...daily, ...further, ...own.filter(({ group }) => group !== undefined)];
+}

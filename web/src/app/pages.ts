@@ -59,6 +59,14 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     load: () => import("../features/messages/messages-page.tsx"),
   },
   {
+    path: PATHS.people,
+    title: "People",
+    help: "people",
+    about: "Everyone of your clinic with all their roles, and a way to give and take them.",
+    wide: true,
+    load: () => import("../features/staff/people-page.tsx"),
+  },
+  {
     path: PATHS.addStaff,
     title: "Clinic Staff",
     help: "addStaff",

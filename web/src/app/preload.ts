@@ -2,14 +2,14 @@ import type { Role } from "../../../shared/contract/roles.ts";
 import { nextTask } from "../lib/next-task.ts";
 import { PATHS } from "../paths.ts";
 import { sessionStore } from "../session/session-store.ts";
-import { MENU } from "./navigation.ts";
+import { menuOf } from "./navigation.ts";
 import { PAGES } from "./pages.ts";
 
 /** Begins a download. A failure is ignored here, because the router loads the same files again and reports it. */
 export const begin = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
 
-export const menuPages = (role: Role | null) => {
-  const links = ((role && MENU[role]) ?? []).map(({ href }) => href);
+export const menuPages = (role: Role | null, roles: readonly Role[]) => {
+  const links = menuOf(role, roles).map(({ href }) => href);
   return PAGES.filter(({ path }) => links.includes(path));
 };
 

@@ -4,7 +4,7 @@ import type { Page } from "../lib/page.ts";
 import { PATHS } from "../paths.ts";
 import { landingOf } from "../session/home-of.ts";
 import { takeRequestedPath } from "../session/requested-path.ts";
-import { sessionStore } from "../session/session-store.ts";
+import { sessionRoles, sessionStore } from "../session/session-store.ts";
 import { allow, onlySignedOut } from "./guard.ts";
 import { lazyRoute } from "./lazy-route.tsx";
 import { PAGES } from "./pages.ts";
@@ -21,12 +21,13 @@ const LoadingScreen = () => (
 /** Returns the page after a login: the one that was requested before it, if the role may see that, or else the role's start page. */
 function destination(): string {
   const { userRole, user } = sessionStore.getState();
+  const roles = sessionRoles();
   const requested = takeRequestedPath(user?.user_id);
   const path = requested?.split("?")[0];
   // An address without a path opens "/", so the person did not ask for that page.
   if (!requested || !path || path === PATHS.home || !userRole) return landingOf(userRole);
   const page = PAGES.find((each) => matchPath(each.path, path));
-  return page?.roles.includes(userRole) ? requested : landingOf(userRole);
+  return page?.roles.some((role) => roles.includes(role)) ? requested : landingOf(userRole);
 }
 
 const pageRoute = ({ path, roles, load, ...page }: Page): RouteObject => ({

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom";
 import { usePageHandle, usePageTitle } from "../components/layout/use-page-handle.ts";
 import { homeOf } from "../session/home-of.ts";
-import { useSession } from "../session/session-store.ts";
+import { sessionRoles, useSession } from "../session/session-store.ts";
 import { PAGES } from "./pages.ts";
 import "./shell.css";
 import AppLayoutToolbar from "@cloudscape-design/components/app-layout-toolbar";
@@ -94,7 +94,9 @@ const PageHelp = lazyPart(() => import("./page-help.tsx"));
 
 function useHelp() {
   const { help } = usePageHandle();
-  const role = useSession(({ userRole }) => userRole);
+  const main = useSession(({ userRole }) => userRole);
+  const roles = useSession(sessionRoles);
+  const role = [main, ...roles].find((each) => each && typeof help === "object" && help[each]);
   return typeof help === "object" ? role && help[role] : help;
 }
 
@@ -180,19 +182,20 @@ const IdleDialog = lazyPart(() => import("./idle-dialog.tsx"));
  */
 function usePreloaded(): void {
   const role = useSession(({ userRole }) => userRole);
+  const roles = useSession(sessionRoles);
   useEffect(
     () =>
       whenIdle([
         preloadNotifications,
         preloadQuestion,
         IdleDialog.preload,
-        ...menuPages(role).map(
+        ...menuPages(role, roles).map(
           ({ load }) =>
             () =>
               begin(load),
         ),
       ]),
-    [role],
+    [role, roles],
   );
 }
 

@@ -6,10 +6,10 @@ import { leaveSession } from "../lib/forms/unsaved-changes.ts";
 import { PATHS } from "../paths.ts";
 import { useBrand } from "../session/brand.ts";
 import { homeOf } from "../session/home-of.ts";
-import { useSession } from "../session/session-store.ts";
+import { sessionRoles, useSession } from "../session/session-store.ts";
 import { signOut } from "../session/sign-out.ts";
 import { colorMode, switchColorMode, watchColorMode } from "./color-mode.ts";
-import { MENU, type MenuEntry } from "./navigation.ts";
+import { type MenuEntry, menuOf } from "./navigation.ts";
 import { PAGES } from "./pages.ts";
 
 /** Returns the link of the menu that is marked for an open page: its own, or that of its parent. */
@@ -55,12 +55,13 @@ function ColorModeSwitch() {
   );
 }
 
-/** Shows the brand, the menu of the role, and the account, logout and colours of the person. */
+/** Shows the brand, the menu of the roles, and the account, logout and colours of the person. */
 export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const user = useSession((state) => state.user);
   const role = useSession(({ userRole }) => userRole);
+  const roles = useSession(sessionRoles);
   const [leaving, setLeaving] = useState(false);
   const { name, image } = useBrand();
 
@@ -76,7 +77,7 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
       <SideNavigation
         header={{ text: name, href: homeOf(role), logo: { src: image, alt: "" } }}
         activeHref={menuHref(pathname)}
-        items={menuItems((role && MENU[role]) ?? [])}
+        items={menuItems(menuOf(role, roles))}
         onFollow={follow}
       />
       <div className="sidebar-person">

@@ -7,18 +7,18 @@ import { staff } from "../../../shared/staff/routes.ts";
 import { appointmentsOfDaysQuery } from "../api/appointments.ts";
 import { useNow } from "../lib/hooks.ts";
 import { wallClock } from "../lib/wall-clock.ts";
-import { useSession } from "../session/session-store.ts";
+import { sessionRoles, useSession } from "../session/session-store.ts";
 
 /** Returns what the contract lets the signed-in person do at the desk besides reading. */
 export function useRights() {
-  const role = useSession(({ userRole }) => userRole) ?? undefined;
+  const roles = useSession(sessionRoles);
   return {
     /** Whether the person books, and opens the pages of appointments and patients. */
-    books: may(role, appointments.book),
+    books: may(roles, appointments.book),
     /** Whether the person moves appointments and changes their status. */
-    changes: may(role, appointments.setStatus),
+    changes: may(roles, appointments.setStatus),
     /** Whether the person enters the time off of practitioners. */
-    entersTimeOff: may(role, staff.createTimeOff),
+    entersTimeOff: may(roles, staff.createTimeOff),
   };
 }
 

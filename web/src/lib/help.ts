@@ -74,6 +74,16 @@ const CLINIC_HELP = {
       Delete: "A service with upcoming appointments can't be deleted. Mark it inactive instead.",
     },
   },
+  people: {
+    about: "Everyone of your clinic, whether they work there or manage it. A person can have several roles.",
+    rules: {
+      Roles: "A person may do what any of the roles may do, and finds the pages of all of them in the menu.",
+      "Main role": "Its home page opens after the login. People with several roles choose it on the page Account, too.",
+      "Add a role": "A person who is signed in stays signed in, and can use the role within 15 minutes.",
+      "Take a role": "The person is signed out everywhere. The last active administrator keeps that role.",
+      Deactivate: "The person loses access in all roles. The records keep the name.",
+    },
+  },
   addStaff: {
     about: "Adds a person to your staff and sends an invitation to the email address.",
     rules: {

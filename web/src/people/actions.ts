@@ -49,6 +49,7 @@ const ACTIONS: Readonly<Partial<Record<AuditedOperation, string | ((entry: Entry
   "locations.createClosure": "Closed a location on some days",
   "staff.add": "Added a staff member",
   "staff.update": "Changed a staff member",
+  "staff.setRoles": "Changed the roles of a person",
   "staff.resendInvitation": "Invited a staff member again",
   "staff.putSchedules": "Changed a schedule",
   "staff.createTimeOff": "Recorded time off",

@@ -100,5 +100,11 @@ sessionStore.subscribe((state, { user: before }) => {
   keepOwnDrafts(state);
 });
 
+const NO_ROLES: readonly Role[] = [];
+
+/** Returns the roles of the signed-in person that are in effect. */
+export const sessionRoles = ({ user }: Pick<SessionState, "user"> = sessionStore.getState()): readonly Role[] =>
+  user?.roles ?? NO_ROLES;
+
 /** Reads a part of the authentication state, and renders again when it changes. */
 export const useSession = <T>(select: (state: SessionState) => T): T => useStore(sessionStore, select);

@@ -2,17 +2,16 @@ import type { Me } from "../../../shared/accounts/user.ts";
 import { ROLES, type Role } from "../../../shared/contract/roles.ts";
 
 /** The details of the signed-in person that the device keeps: only those that the shell shows. */
-export type SessionUser = Pick<Me, "user_id" | "tenant_id" | "first_name" | "last_name" | "email" | "tenant">;
+export type SessionUser = Pick<
+  Me,
+  "user_id" | "staff_id" | "tenant_id" | "first_name" | "last_name" | "email" | "roles" | "tenant"
+>;
 
 /** Returns the details of the signed-in person that the device keeps. */
-export const sessionUser = ({ user_id, tenant_id, first_name, last_name, email, tenant }: Me): SessionUser => ({
-  user_id,
-  tenant_id,
-  first_name,
-  last_name,
-  email,
-  tenant,
-});
+export function sessionUser(me: Me): SessionUser {
+  const { user_id, staff_id, tenant_id, first_name, last_name, email, roles, tenant } = me;
+  return { user_id, staff_id, tenant_id, first_name, last_name, email, roles, tenant };
+}
 
 /** The state that is persisted under "root". */
 export interface Persisted {
@@ -48,11 +47,21 @@ function tenantOf(value: unknown): SessionUser["tenant"] | undefined {
 }
 
 function userOf(value: unknown): SessionUser | undefined {
-  const { user_id, tenant_id, first_name, last_name, email, tenant: clinic } = fieldsOf(value) ?? {};
+  const {
+    user_id,
+    staff_id,
+    tenant_id,
+    first_name,
+    last_name,
+    email,
+    roles: held,
+    tenant: clinic,
+  } = fieldsOf(value) ?? {};
   const tenant = tenantOf(clinic);
-  if (!isText(user_id) || !isTextOrNull(tenant_id) || tenant === undefined) return undefined;
-  if (!isText(first_name) || !isText(last_name) || !isText(email)) return undefined;
-  return { user_id, tenant_id, first_name, last_name, email, tenant };
+  const roles = Array.isArray(held) ? ROLES.filter((role) => held.includes(role)) : [];
+  if (!isText(user_id) || !isTextOrNull(staff_id) || !isTextOrNull(tenant_id) || tenant === undefined) return undefined;
+  if (!isText(first_name) || !isText(last_name) || !isText(email) || roles.length === 0) return undefined;
+  return { user_id, staff_id, tenant_id, first_name, last_name, email, roles, tenant };
 }
 
 /** Reads the persisted state, which anyone with the device may have changed. Invalid values count as signed out. */
@@ -60,7 +69,7 @@ export function restoredSession(value: unknown): Persisted {
   const { user: person, isAuthenticated, userRole, error, sessionExpiresAt } = fieldsOf(value) ?? {};
   const message = isText(error) ? error : null;
   const user = userOf(person);
-  const role = ROLES.find((each) => each === userRole);
+  const role = user?.roles.find((each) => each === userRole);
   const expires = typeof sessionExpiresAt === "number" && Number.isFinite(sessionExpiresAt);
   if (isAuthenticated !== true || !user || !role || !expires) return { ...NOTHING, error: message };
   return { user, isAuthenticated, userRole: role, error: message, sessionExpiresAt };

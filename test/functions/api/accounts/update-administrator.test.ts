@@ -105,7 +105,7 @@ it("keeps the owner who stays active", async () => {
 });
 
 it("answers 404 for a person who is not among the clinic's administrators", async () => {
-  clinic({ user_ids: [IDS.user], active_ids: [IDS.user] });
+  given([TENANT.item(), administratorsItem(), secondAdministrator({}, "RECEPTIONIST")]);
   expect(await send()).toMatchObject({ status: 404, body: { code: "not_found", error: "User not found" } });
   expect([writes(), called()]).toEqual([[], []]);
 });

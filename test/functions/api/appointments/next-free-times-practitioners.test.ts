@@ -40,7 +40,7 @@ it("reads every page of the clinic's practitioners", async () => {
     .resolves({ Items: [person(2)] });
   expect((await free({ limit: "2" })).map(({ practitioner_id: id }) => id)).toEqual([nth(1), nth(2)]);
   const [query] = dynamo.commandCalls(QueryCommand);
-  expect(JSON.stringify(query?.args[0].input).toUpperCase()).toContain("ROLE_PRACTITIONER");
+  expect(JSON.stringify(query?.args[0].input).toUpperCase()).toContain("LIST_PRACTITIONERS");
 });
 
 describe("with 50 practitioners", () => {

@@ -144,7 +144,7 @@ it("belongs to no other clinic", async () => {
 
 it("is refused for the address of a person who works elsewhere", async () => {
   existing();
-  put(owner());
+  put(owner({ tenant_id: IDS.otherTenant }));
   expect((await send()).status).toBe(409);
   expect([rows("staff"), groups(), deleted()]).toEqual([[], [], []]);
 });

@@ -92,7 +92,7 @@ test("refuses an address that has an account, and mails no one", async () => {
   cognito.on(AdminGetUserCommand).resolves({ UserAttributes: sub });
   dynamo
     .on(GetCommand, { Key: keyOf("user", "user_id", IDS.otherUser) })
-    .resolves({ Item: userItem("MANAGER", { user_id: IDS.otherUser }) });
+    .resolves({ Item: userItem("MANAGER", { user_id: IDS.otherUser, tenant_id: IDS.otherTenant }) });
   expect(await add({}, KEY)).toMatchObject({ status: 409, body: { code: "email_taken" } });
   expect(actions()).toEqual(["SUPPRESS"]);
   expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(0);

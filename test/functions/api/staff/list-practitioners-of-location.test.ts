@@ -101,7 +101,7 @@ it("reads one page of 100 practitioners in one query and their weeks in one Batc
   expect((await list({ limit: "100" })).body.items).toHaveLength(100);
   const queries = dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);
   expect(queries.map(({ Limit }) => Limit)).toEqual([100]);
-  expect(JSON.stringify(queries).toUpperCase()).toContain("ROLE_PRACTITIONER");
+  expect(JSON.stringify(queries).toUpperCase()).toContain("LIST_PRACTITIONERS");
   expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(1);
 });
 

@@ -7,8 +7,10 @@ import {
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/staff/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
+import type { Role } from "../../../../shared/contract/roles.ts";
 import { LOCATION, STAFF } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";
+import type { Item } from "../../../support/item.ts";
 import { paramsOf } from "../../../support/noun.ts";
 import { operation } from "../../../support/operation-tests.ts";
 import { canceled, keyOf, userItem } from "../../../support/rows.ts";
@@ -16,15 +18,19 @@ import { canceled, keyOf, userItem } from "../../../support/rows.ts";
 const cognito = mockClient(CognitoIdentityProviderClient);
 beforeEach(() => void cognito.reset());
 
-const USER = {
-  ...userItem("PRACTITIONER", { user_id: IDS.otherUser }),
-  ...keyOf("user", "user_id", IDS.otherUser),
+type Changes = Parameters<typeof STAFF.item>[0];
+
+/** Returns the rows of a person, with changes of the row of staff. */
+const person = (changes: Changes = {}): Item[] => {
+  const { role = "PRACTITIONER", status = "ACTIVE" } = STAFF.item(changes) as { role?: Role; status?: string };
+  const user = userItem(role, { user_id: IDS.otherUser, status: status === "ACTIVE" ? "ACTIVE" : "INACTIVE" });
+  return [STAFF.item(changes), { ...user, ...keyOf("user", "user_id", IDS.otherUser) }, LOCATION.item()];
 };
 const { failsNextWrites, given, rows, send } = operation({
   handler,
   route: contract.staff.update,
   request: { params: paramsOf(STAFF), body: { version: 3 } },
-  items: [STAFF.item(), USER, LOCATION.item()],
+  items: person(),
 });
 /** Returns the calls of Cognito in their order, with the group when there is one. */
 const accountCalls = () =>
@@ -34,9 +40,9 @@ const accountCalls = () =>
   });
 
 /** Lets another request change the person after this one has read the row. */
-const changedMeanwhile = (changes: Parameters<typeof STAFF.item>[0]) =>
+const changedMeanwhile = (changes: Changes) =>
   failsNextWrites(() => {
-    given([STAFF.item({ version: 4, ...changes }), USER, LOCATION.item()]);
+    given(person({ version: 4, ...changes }));
     return canceled(["ConditionalCheckFailed", "None", "None"], STAFF.item({ version: 4, ...changes }));
   });
 
@@ -64,7 +70,7 @@ it("stays in the group that another request has given meanwhile", async () => {
 it("joins a group again when another request gives the role while this one leaves it", async () => {
   changedMeanwhile({});
   cognito.on(AdminRemoveUserFromGroupCommand).callsFakeOnce(async () => {
-    given([STAFF.item({ role: "MANAGER", version: 5 }), USER, LOCATION.item()]);
+    given(person({ role: "MANAGER", version: 5 }));
     return {};
   });
   expect((await send({ body: { role: "MANAGER", version: 3 } })).status).toBe(409);
@@ -73,7 +79,7 @@ it("joins a group again when another request gives the role while this one leave
 
 it("enables the account again when another request activates the person meanwhile", async () => {
   cognito.on(AdminDisableUserCommand).callsFakeOnce(async () => {
-    given([STAFF.item({ version: 5 }), USER, LOCATION.item()]);
+    given(person({ version: 5 }));
     return {};
   });
   expect((await send({ body: { status: "INACTIVE", version: 3 } })).status).toBe(200);
@@ -90,7 +96,7 @@ it("answers 503 when the account can't be changed, and a repeated request comple
 });
 
 it("mails the invitation that a failed request did not mail", async () => {
-  given([STAFF.item({ status: "INACTIVE", invitation: "none" }), USER, LOCATION.item()]);
+  given(person({ status: "INACTIVE", invitation: "none" }));
   cognito.on(AdminEnableUserCommand).rejectsOnce(Object.assign(new Error(), { name: "TooManyRequestsException" }));
   const change = { body: { status: "ACTIVE", version: 3 } };
   expect((await send(change)).status).toBe(503);

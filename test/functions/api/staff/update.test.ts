@@ -78,7 +78,7 @@ it.each([
   ["ACTIVE", ["EnableUser"]],
   ["INACTIVE", ["DisableUser", "UserGlobalSignOut"]],
 ] as const)("aligns the account again when a person is to be %s and is so already", async (status, calls) => {
-  given([STAFF.item({ status }), USER, LOCATION.item()]);
+  given([STAFF.item({ status }), { ...USER, status }, LOCATION.item()]);
   expect((await send({ body: { status, version: 3 } })).status).toBe(200);
   expect(accountCalls()).toEqual(calls);
   expect((await send({ body: { status, version: 3 } })).status).toBe(200);
@@ -97,7 +97,11 @@ it.each([
 });
 
 it("does not invite a person who was never invited and stays inactive", async () => {
-  given([STAFF.item({ status: "INACTIVE", invitation: "none" }), USER, LOCATION.item()]);
+  given([
+    STAFF.item({ status: "INACTIVE", invitation: "none" }),
+    { ...USER, status: "INACTIVE", inactive_roles: ["PRACTITIONER"] },
+    LOCATION.item(),
+  ]);
   expect((await send()).status).toBe(200);
   expect(accountCalls()).toEqual([]);
   expect(rows("staff")).toMatchObject([{ first_name: "Chidiebere", status: "INACTIVE", invitation: "none" }]);

@@ -83,7 +83,7 @@ test.each([
 test("adds a staff member with the specification's payload and empties the form", async () => {
   const { page, api, fill, submit } = await openForm();
   fill();
-  api.on(ADD, aStaff({ email: "ann@lakeside.example.com", role: "RECEPTIONIST" }));
+  api.on(ADD, aStaff({ email: "ann@lakeside.example.com", role: "RECEPTIONIST", invitation: "pending" }));
   submit();
   await eventually(() => expect(notifications(page)[0]).toContain("Staff added successfully"));
   expect(notifications(page)[0]).toContain("An invitation was sent to ann@lakeside.example.com.");
@@ -107,6 +107,19 @@ test("adds a staff member with the specification's payload and empties the form"
   ]);
   expect(typed(page, "First Name")).toBe("");
   expect(chosen(page, "Role")).toContain("Choose role");
+});
+
+test("says that a person of the clinic has a further role, and was not invited again", async () => {
+  const { page, api, fill, submit } = await openForm();
+  fill();
+  api.on(ADD, aStaff({ email: "ann@lakeside.example.com", roles: ["RECEPTIONIST", "PRACTITIONER"] }));
+  submit();
+  await eventually(() =>
+    expect(notifications(page)[0]).toContain(
+      "ann@lakeside.example.com belongs to your clinic already and has this role as well now.",
+    ),
+  );
+  expect(notifications(page)[0]).not.toContain("invitation");
 });
 
 test("refuses a taken address at its field and as Failed, and keeps the input", async () => {

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { appointments } from "../../../../shared/appointments/routes.ts";
 import {
   type AppointmentStatus,
   isInTreatment,
@@ -8,11 +9,12 @@ import {
   mayTakeStep,
   TRANSITIONS,
 } from "../../../../shared/appointments/status.ts";
+import { may } from "../../../../shared/contract/route.ts";
 import { appointmentsApi } from "../../api/api.ts";
 import { appointmentsChanged } from "../../api/appointments.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { dismiss } from "../../lib/notifications.ts";
-import { useSession } from "../../session/session-store.ts";
+import { sessionRoles, useSession } from "../../session/session-store.ts";
 import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { type AppointmentStep, DONE_TEXTS, stepsOf } from "./appointment-steps.ts";
 import { notifyUndoable, showChange, showRefusal } from "./show-change.tsx";
@@ -37,7 +39,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * mutation stays pending for a moment longer.
  */
 function useAppointmentStep(onDone: (appointment: Appointment) => void) {
-  const isOwn = useSession(({ userRole }) => userRole === "PRACTITIONER");
+  const isOwn = !may(useSession(sessionRoles), appointments.setStatus);
 
   async function show(appointment: Appointment) {
     await showChange(appointment);
@@ -96,11 +98,14 @@ export function useSteps(
   before: BeforeStep = () => false,
 ) {
   const { mutate, isPending } = useAppointmentStep(onDone);
-  const role = useSession(({ userRole }) => userRole);
+  const roles = useSession(sessionRoles);
+  const isOwn = useSession(({ user }) => user?.staff_id === appointment.practitioner_id);
+  // A practitioner changes only own appointments.
+  const held = isOwn ? roles : roles.filter((role) => role !== "PRACTITIONER");
   const [unconfirmed, setUnconfirmed] = useState<AppointmentStep>();
   const save = ({ to }: AppointmentStep, cancel_reason = "") => mutate({ appointment, to, cancel_reason });
   return {
-    steps: stepsOf(appointment, moment).filter(({ to }) => mayTakeStep(role, appointment.appointment_status, to)),
+    steps: stepsOf(appointment, moment).filter(({ to }) => mayTakeStep(held, appointment.appointment_status, to)),
     /** Whether a step is being taken, or was taken a moment ago. */
     busy: isPending,
     /** Takes a step. If it has a question, the person is asked first. */

@@ -11,7 +11,7 @@ import { type FreedTime, matchesQuery } from "../../api/waitlist.ts";
 import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { DialogNotifications } from "../../components/feedback/notifications.tsx";
 import { dismiss, notify } from "../../lib/notifications.ts";
-import { sessionStore } from "../../session/session-store.ts";
+import { sessionRoles } from "../../session/session-store.ts";
 import { minutesSince } from "../appointments/appointment-columns.tsx";
 import Matches from "./matches.tsx";
 
@@ -55,7 +55,7 @@ function freedTime({ appointment_id, ...place }: Appointment, moved: boolean): F
 
 /** Shows the patients who wait for the former time of an appointment, if there are any. */
 export async function offerTime(appointment: Appointment, moved: boolean): Promise<void> {
-  if (!may(sessionStore.getState().userRole ?? undefined, appointments.listWaitlistMatches)) return;
+  if (!may(sessionRoles(), appointments.listWaitlistMatches)) return;
   const time = freedTime(appointment, moved);
   const matches = await queryClient.fetchQuery(matchesQuery(time));
   // A later step of the appointment dismisses this together with its other notifications.

@@ -11,7 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
 import { ACCOUNT_SCREEN, RECOVERY } from "../../../../shared/accounts/texts.ts";
-import { ROLE_NAMES } from "../../../../shared/audit/roles.ts";
+import { rolesText } from "../../../../shared/audit/roles.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
@@ -21,8 +21,9 @@ import { messageOf } from "../../lib/message-of.ts";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
 import { renewTokens } from "../../session/amplify-session.ts";
 import { meQuery } from "../../session/me.ts";
-import { useSession } from "../../session/session-store.ts";
+import { sessionRoles, useSession } from "../../session/session-store.ts";
 import { signOutEverywhere } from "../../session/sign-out.ts";
+import { MainRole } from "./main-role.tsx";
 import { type ChangePasswordProps, ErrorMessage, PasswordField, Problem, SubmitButton } from "./password-fields.tsx";
 import { disableTotp, TotpSetup, totpEnabled } from "./totp-setup.tsx";
 
@@ -179,10 +180,11 @@ function OpenSessions() {
 export function Component() {
   const user = useSession((state) => state.user);
   const role = useSession(({ userRole }) => userRole);
+  const roles = useSession(sessionRoles);
   const items = [
     { label: "Name", value: `${user?.first_name} ${user?.last_name}` },
     { label: "Email", value: user?.email },
-    { label: "Role", value: role && ROLE_NAMES[role] },
+    { label: "Role", value: rolesText(role, roles) },
     ...(user?.tenant ? [{ label: "Clinic", value: user.tenant.tenant_name }] : []),
   ];
   return (
@@ -190,6 +192,7 @@ export function Component() {
       <Container>
         <KeyValuePairs columns={items.length} items={items} />
       </Container>
+      <MainRole />
       <ChangePassword />
       <AuthenticatorApp />
       <OpenSessions />

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { type Administrator, NewAdministratorInvitation } from "../../../../shared/accounts/administrator.ts";
 import { ADMINISTRATORS_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { emptyValues } from "../../../../shared/contract/field-lists.ts";
+import { administratorsChanged, administratorsQuery } from "../../api/people.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { accountsApi } from "../../api/send.ts";
 import { EMAIL, FormFields } from "../../components/forms/form-fields.tsx";
@@ -13,13 +14,7 @@ import { listed } from "../../components/tables/filter-select.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { ADMINISTRATOR_COLUMNS } from "../../people/account-status.tsx";
 import { useSession } from "../../session/session-store.ts";
-import {
-  AdministratorActions,
-  AdministratorDialog,
-  administratorsChanged,
-  administratorsQuery,
-  type OpenDialog,
-} from "./administrators.tsx";
+import { AdministratorActions, AdministratorDialog, type OpenDialog } from "./administrators.tsx";
 
 const FIELDS = {
   first_name: "First Name",

@@ -2,7 +2,7 @@ import type { Administrator } from "../../../../shared/accounts/administrator.ts
 import { ADMINISTRATORS, ADMINISTRATORS_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { tenantsApi } from "../../api/api.ts";
-import { keyedQuery, queryClient, tenantKey } from "../../api/query-client.ts";
+import { administratorsChanged } from "../../api/people.ts";
 import { accountsApi } from "../../api/send.ts";
 import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
@@ -10,15 +10,6 @@ import type { RowAction } from "../../components/tables/row-actions.tsx";
 import { useAction } from "../../lib/hooks.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { ResetMfa } from "../../people/reset-mfa.tsx";
-
-export const administratorsQuery = () =>
-  keyedQuery(["administrators"], async () => (await accountsApi.listAdministrators()).items);
-
-/** Reloads the administrators, and the clinic, because it names its owner. */
-export const administratorsChanged = () =>
-  Promise.all(
-    ["administrators", "tenant", "me"].map((part) => queryClient.invalidateQueries({ queryKey: tenantKey(part) })),
-  );
 
 /** The open dialog, and its administrator. */
 export interface OpenDialog {

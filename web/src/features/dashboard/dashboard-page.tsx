@@ -3,24 +3,24 @@ import { prefetch } from "../../api/query-client.ts";
 import { platformReportQuery, setupQuery } from "../../api/reports.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { PATHS } from "../../paths.ts";
-import { sessionStore, useSession } from "../../session/session-store.ts";
+import { sessionRoles, useSession } from "../../session/session-store.ts";
 
 const ClinicDashboard = lazyPart(() => import("./clinic-dashboard.tsx"));
 const PlatformDashboard = lazyPart(() => import("./platform-dashboard.tsx"));
 
 export function loader() {
-  const { userRole } = sessionStore.getState();
-  if (userRole === "RECEPTIONIST") return redirect(PATHS.frontDesk);
-  if (userRole === "PLATFORM_ADMIN") {
+  const roles = sessionRoles();
+  if (roles.includes("PLATFORM_ADMIN")) {
     PlatformDashboard.preload();
     return prefetch(platformReportQuery());
   }
+  if (!roles.includes("TENANT_ADMIN")) return redirect(PATHS.frontDesk);
   ClinicDashboard.preload();
   // A step may have been completed a moment ago.
   return prefetch({ ...setupQuery(), staleTime: 0 });
 }
 
 export function Component() {
-  const role = useSession(({ userRole }) => userRole);
-  return role === "PLATFORM_ADMIN" ? <PlatformDashboard /> : <ClinicDashboard />;
+  const roles = useSession(sessionRoles);
+  return roles.includes("PLATFORM_ADMIN") ? <PlatformDashboard /> : <ClinicDashboard />;
 }

@@ -13,16 +13,17 @@ import { notify, SECONDS } from "../../lib/notifications.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { sessionStore } from "../../session/session-store.ts";
 import { STAFF_FIELDS } from "./edit-staff.tsx";
-import { staffChanged } from "./queries.ts";
+import { clinicPeopleChanged, renewOwnRoles } from "./people.ts";
 import { EMPTY, type StaffFields, StaffForm, type StaffValues } from "./staff-form.ts";
 
 export const loader = () => prefetch(locationsQuery());
 
-function announceAdded({ staff_id: staffId, email, role, status }: Staff): void {
+function announceAdded({ staff_id: staffId, email, roles, status, invitation }: Staff): void {
   const content = (
     <>
-      {status === "ACTIVE" && `An invitation was sent to ${email}. `}
-      {role === "PRACTITIONER" && (
+      {invitation === "accepted" && STAFF_SCREEN.roleAdded(email)}
+      {invitation === "pending" && status === "ACTIVE" && `An invitation was sent to ${email}. `}
+      {roles.includes("PRACTITIONER") && (
         <RouterLink color="inverted" href={linkTo(PATHS.staffMember, { staffId }, { hours: "edit" })}>
           Set their hours
         </RouterLink>
@@ -39,12 +40,14 @@ export function Component() {
     defaults: EMPTY,
     failure: (message, error) =>
       isUnreachable(error) ? { header: STAFF_SCREEN.wrong, content: message } : STAFF_SCREEN.addFailed(message),
-    save: (values) => {
+    save: async (values) => {
       const { user } = sessionStore.getState();
-      return staffApi.add({ body: { ...values, ...(user?.tenant_id && { tenantId: user.tenant_id }) } });
+      const added = await staffApi.add({ body: { ...values, ...(user?.tenant_id && { tenantId: user.tenant_id }) } });
+      await renewOwnRoles(added.user_id);
+      return added;
     },
     onSaved: (staff) => {
-      void staffChanged();
+      void clinicPeopleChanged();
       entity.reset();
       announceAdded(staff);
     },

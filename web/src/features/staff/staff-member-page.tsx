@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { UPCOMING } from "../../../../shared/appointments/status.ts";
-import { ROLE_NAMES } from "../../../../shared/audit/roles.ts";
+import { rolesText } from "../../../../shared/audit/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { isOfferedBy } from "../../../../shared/services/suitable-rooms.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
@@ -166,7 +166,7 @@ function StaffMember({ staff }: { readonly staff: Staff }) {
   const dialog = opened ?? requested;
   const actions = useStaffActions({ staff, onOpen: open });
   const timeOff = timeOffOf({ staff_id: staff.staff_id, name: fullName(staff) });
-  const practitioner = staff.role === "PRACTITIONER";
+  const practitioner = staff.roles.includes("PRACTITIONER");
   function close() {
     open(undefined);
     if (requested) setParams({}, { replace: true });
@@ -179,7 +179,7 @@ function StaffMember({ staff }: { readonly staff: Staff }) {
       title={fullName(staff)}
       description={
         <>
-          {ROLE_NAMES[staff.role]} <ActiveStatus status={staff.status} />{" "}
+          {rolesText(staff.role, staff.roles)} <ActiveStatus status={staff.status} />{" "}
           <InvitationStatus invitation={staff.invitation} />
         </>
       }

@@ -4,7 +4,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { ROLE_NAMES } from "../../../../shared/audit/roles.ts";
+import { rolesText } from "../../../../shared/audit/roles.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
@@ -42,7 +42,7 @@ const staffColumns = (
   { id: "name", header: "Name", isRowHeader: true, sortingComparator: byName, csv: { Name: fullName }, cell: Name },
   statusColumn(),
   textColumn("email", "Email"),
-  { id: "role", header: "Role", sortingField: "role", cell: ({ role }) => ROLE_NAMES[role] },
+  { id: "role", header: "Role", sortingField: "role", cell: ({ role, roles }) => rolesText(role, roles) },
   { id: "location", header: "Location", cell: ({ location_id }) => locationName(locations, location_id) },
   invitationColumn(),
   {
