@@ -3,7 +3,7 @@ import type { BulkItem } from "../../../../shared/appointments/bulk.ts";
 import { refuse, TRIED } from "../../../support/render-api.tsx";
 import { anAppointment, aPractitioner, listed, nthId } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
-import { choose, dialog } from "../../../support/render-forms.tsx";
+import { chooseFilter, dialog } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 
 const BULK = "POST /api/appointments/bulk";
@@ -33,7 +33,9 @@ async function open(action: "Move several" | "Cancel several") {
     [BULK + TRIED]: outcome([item(1), item(2), item(3, busy)], null),
     [BULK]: outcome([item(1), item(2)]),
   });
-  await eventually(() => button(app.page, action).click());
+  await eventually(() => expect(text()).toContain(action));
+  button(app.page, action).click();
+  await eventually(() => expect(rows()).toHaveLength(3));
   return app;
 }
 
@@ -46,7 +48,7 @@ const checkboxes = (page: Parameters<typeof dialog>[0]) =>
 test("shows who can be moved to whom, moves those, and says what became of each", async () => {
   const { page, api } = await open("Move several");
   expect(button(page, "Move 0 appointments").isDisabled()).toBe(true);
-  choose(page, "Practitioner", lena.staff_id);
+  chooseFilter(dialog(page), "Practitioner", "Lena Fischer");
   await eventually(() => expect(rows()[2]).toContain(busy));
   expect(rows()[0]).toMatch(/Fri, Nov 27, 10:00 AM: Patient 1.*\(218\) 555-0155.*Can be moved/);
   expect(dialog(page).getElement().querySelector("a[href='tel:2185550155']")).not.toBeNull();
@@ -70,10 +72,13 @@ test("shows who can be moved to whom, moves those, and says what became of each"
 
 test("undoes what was done, and says what could not be undone", async () => {
   const { page, api } = await open("Move several");
-  choose(page, "Practitioner", lena.staff_id);
-  await eventually(() => button(page, "Move 2 appointments").click());
+  chooseFilter(dialog(page), "Practitioner", "Lena Fischer");
+  await eventually(() => expect(rows()[2]).toContain(busy));
+  button(page, "Move 2 appointments").click();
+  const offer = "Undo: 2 appointments are moved to Lena Fischer.";
+  await eventually(() => expect(document.querySelector(`[aria-label="${offer}"]`)).not.toBeNull());
   api.on(UNDO, { items: [item(1), item(2, "Patient 2 has another appointment at this time.")] });
-  await eventually(() => button(page, "Undo: 2 appointments are moved to Lena Fischer.").click());
+  button(page, offer).click();
   await eventually(() => expect(text()).toContain("1 change could not be undone"));
   expect(rows()[0]).toContain("Undone");
   expect(rows()[1]).toContain("Patient 2 has another appointment at this time.");

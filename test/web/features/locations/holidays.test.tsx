@@ -2,7 +2,7 @@ import { act } from "@testing-library/react";
 import { holidaysOf, stateCode } from "../../../../web/src/features/locations/public-holidays.tsx";
 import { refuse, TRIED } from "../../../support/render-api.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
-import { choose } from "../../../support/render-forms.tsx";
+import { chooseFilter } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
 import { CLOSURES, CREATE, closure, openClosures, openClosuresOf } from "./render-closures.tsx";
@@ -58,7 +58,7 @@ test("closes all locations, names the one that failed, and saves only what is le
   }
   button(page, "Add public holidays").click();
   await eventually(() => expect(text()).toContain("Thanksgiving Day"));
-  choose(page, "Locations", "");
+  chooseFilter(page, "Locations", "All locations");
   await eventually(() => expect(text()).toContain("2 upcoming appointments no longer fit"));
   api.on(others, refuse("unavailable", "The service is busy."));
   const closeAll = () =>
