@@ -21,7 +21,6 @@ import {
 import { lastChangeAttributes } from "../platform/dynamo/optimistic-lock.ts";
 import { firstId } from "../platform/ids.ts";
 
-/** The attributes that are copied from other rows. */
 export const COPIED = [
   "patient_name",
   "patient_alert",
@@ -40,6 +39,7 @@ const FIXED = [
   "series_position",
   "series_count",
   "every_weeks",
+  "every_months",
   "created_at",
 ] as const;
 
@@ -51,6 +51,7 @@ type MovedFrom = Partial<
 /** An appointment, with the names that its lists show. */
 export const appointmentEntity = lazyEntity({
   entity: "appointment",
+  exportedAs: "appointments",
   attributes: {
     ...fixedTexts("tenant_id"),
     ...attributesOf(Appointment, FIXED),
@@ -59,7 +60,6 @@ export const appointmentEntity = lazyEntity({
      * appointments that have its name.
      */
     moved_with: { type: "string" },
-    /** Where the appointment was before that move. */
     moved_from: { type: CustomAttributeType<MovedFrom>("any") },
     /** A change that has not been announced to the patient and the practitioner yet. */
     unannounced: { type: CustomAttributeType<Unannounced>("any") },
@@ -70,12 +70,9 @@ export const appointmentEntity = lazyEntity({
   },
 });
 
-/** The name of the entity in stored items. */
-export const LISTED_APPOINTMENT = "listed";
-
 /** An appointment in one of its lists, with the fields that lists show. */
 export const listedAppointmentEntity = lazyEntity({
-  entity: LISTED_APPOINTMENT,
+  entity: "listed",
   attributes: {
     /** The id of the location, practitioner, patient, service or series whose list it is, or `all` for the list of the clinic. */
     ...fixedTexts("tenant_id", "list_id"),
@@ -87,6 +84,7 @@ export const listedAppointmentEntity = lazyEntity({
 /** A note about an appointment. Rows are created only: none is changed or deleted. */
 export const appointmentNoteEntity = lazyEntity({
   entity: "appointmentNote",
+  exportedAs: "appointment-notes",
   attributes: {
     ...attributesOf(AppointmentNote, ["note_id", "appointment_id", "text", "author_name", "created_at"]),
     ...fixedTexts("tenant_id", "author_id"),
@@ -144,22 +142,18 @@ export const rangeOf = ({ from = "", to = "9999-12-31" }: Days) =>
  * may be seen in two time zones.
  */
 export const bookedDayEntity = lazyEntity({
-  // Stored rows keep the entity name and the attribute name of the first release.
-  entity: "personDay",
+  entity: "bookedDay",
   attributes: {
     ...fixedTexts("tenant_id", "person_id", "utc_date"),
-    appointments: { type: CustomAttributeType<BookedTime[]>("any"), field: "visits", required: true },
+    appointments: { type: CustomAttributeType<BookedTime[]>("any"), required: true },
     version: { type: "number", required: true },
   },
   indexes: { byDay: primary(["tenant_id"], ["person_id", "utc_date"]) },
 });
 
-/** The name of the entity in stored items. */
-export const DAY_CHANGE = "dayChange";
-
 /** The latest change of a location's appointments of one day, by which a screen learns whether its list is still current. */
 export const dayChangeEntity = lazyEntity({
-  entity: DAY_CHANGE,
+  entity: "dayChange",
   attributes: {
     ...fixedTexts("tenant_id", "location_id", "date"),
     /** A new ULID with each change. */
@@ -178,6 +172,7 @@ export const touchDay = (day: Record<"tenant_id" | "location_id" | "date", strin
 /** A patient who waits for an appointment, with the names that the list shows. A booking deletes the row. */
 export const waitlistEntryEntity = lazyEntity({
   entity: "waitlistEntry",
+  exportedAs: "waitlist",
   attributes: {
     ...attributesOf(WaitlistEntry, ["entry_id", "created_at"]),
     ...fixedTexts("tenant_id"),
@@ -206,7 +201,6 @@ export async function getWaitlistEntry(tenant_id: string, entry_id: string): Pro
   return orNotFound(row, WAITLIST.notFound);
 }
 
-/** The entries of a patient on one page of the index. */
 const PAGE = 100;
 
 const LAST_ID = "wait_~";

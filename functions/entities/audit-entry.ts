@@ -8,7 +8,6 @@ import {
   kindOf,
   OPERATOR,
 } from "../../shared/audit/kinds.ts";
-
 import { expiring, expiryAfter, fixedTexts, lazyEntity, primary, secondary } from "../platform/dynamo/entity.ts";
 import { PLATFORM } from "../platform/dynamo/keys.ts";
 import { putItem, type TransactItem } from "../platform/dynamo/transaction.ts";
@@ -52,15 +51,14 @@ export const isIndexed = (kind: unknown): boolean => !FREQUENT.includes(kind);
  */
 export const auditEntryEntity = lazyEntity({
   entity: "audit_entry",
+  exportedAs: "audit",
   attributes: {
     ...fixedTexts("tenant_id", "activity_id", "at", "user_id", "operation", "request_id"),
     user_role: { type: ACTOR_ROLES, required: true, readOnly: true },
-    /** Missing in older entries, which no filter by kind finds. */
     kind: { type: ACTIVITY_KINDS, required: true, readOnly: true },
     /** The record that was changed or opened; "" for a page of a list, which has `record_ids`. */
     record_id: { type: "string", required: true, readOnly: true },
     record_ids: { type: "list", items: { type: "string" }, readOnly: true },
-    /** Whether the page answered a search. */
     searched: { type: "boolean", readOnly: true },
     /** Not read-only, because the erasure of a patient removes the values. */
     changes: { type: CustomAttributeType<readonly FieldChange[]>("any") },
@@ -167,7 +165,6 @@ export const recentReadEntity = lazyEntity({
     ...fixedTexts("tenant_id", "user_id"),
     /** Hash of the operation and the ids that were read. */
     read_hash: { type: "string", required: true, readOnly: true },
-    /** The instant of the audit entry. */
     at: { type: "string", required: true },
     ...expiring,
   },

@@ -5,21 +5,23 @@ import { InsuranceProvider } from "../../shared/insurance/provider.ts";
 import { Location } from "../../shared/locations/location.ts";
 import { Room } from "../../shared/locations/room.ts";
 import { Service } from "../../shared/services/service.ts";
+import { NoteTemplate } from "../../shared/staff/note-template.ts";
 import { NewNotificationSettings } from "../../shared/tenants/notification-settings.ts";
 import { Period } from "../../shared/values/period.ts";
 import { parseItem, readItems } from "../platform/dynamo/batch-get.ts";
 import { attributesOf, fixedTexts, lazyEntity, primary, type RowOf, secondary } from "../platform/dynamo/entity.ts";
 import { createdAt, rowAttributes, usageGuardAttributes } from "../platform/dynamo/optimistic-lock.ts";
 
-/** A place where a clinic sees patients. */
 export const locationEntity = lazyEntity({
   entity: "location",
+  exportedAs: "locations",
   attributes: { ...attributesOf(Location, ["location_id"]), ...rowAttributes, ...usageGuardAttributes },
   indexes: { byId: primary(["tenant_id"], ["location_id"]) },
 });
 
 export const roomEntity = lazyEntity({
   entity: "room",
+  exportedAs: "rooms",
   attributes: { ...attributesOf(Room, ["room_id", "location_id"]), ...rowAttributes, ...createdAt },
   indexes: {
     byId: primary(["tenant_id"], ["room_id"]),
@@ -28,9 +30,9 @@ export const roomEntity = lazyEntity({
   },
 });
 
-/** A service that a location offers to patients. */
 export const serviceEntity = lazyEntity({
   entity: "service",
+  exportedAs: "services",
   attributes: { ...attributesOf(Service, ["service_id", "location_id"]), ...rowAttributes, ...usageGuardAttributes },
   indexes: {
     byId: primary(["tenant_id"], ["service_id"]),
@@ -42,6 +44,7 @@ export const serviceEntity = lazyEntity({
 /** A closure of a location, or time off of a person. The owner is the location or the person. */
 export const periodEntity = lazyEntity({
   entity: "period",
+  exportedAs: "closures-and-time-off",
   attributes: {
     ...attributesOf(Period, ["from_date", "to_date", "start_time", "end_time", "reason"]),
     ...createdAt,
@@ -57,7 +60,6 @@ export const periodEntity = lazyEntity({
 });
 export type PeriodRow = RowOf<typeof periodEntity>;
 
-/** A period as it is stored in the items of its years. */
 export interface StoredPeriod extends Period {
   readonly period_id: string;
 }
@@ -99,7 +101,6 @@ export async function readYears(
   return keys.map((key, index) => yearOf(key, items[index]));
 }
 
-/** Returns the periods of one owner in the years, each once. */
 export const periodsOf = (years: readonly PeriodYear[], owner_id: string): StoredPeriod[] => [
   ...new Map(
     years
@@ -109,9 +110,9 @@ export const periodsOf = (years: readonly PeriodYear[], owner_id: string): Store
   ).values(),
 ];
 
-/** Billing information of a location. */
 export const billingInfoEntity = lazyEntity({
   entity: "billingInfo",
+  exportedAs: "billing",
   attributes: {
     ...attributesOf(BillingInfo.omit({ location_name: true }), ["billing_id", "location_id"]),
     ...rowAttributes,
@@ -119,23 +120,32 @@ export const billingInfoEntity = lazyEntity({
   indexes: { byId: primary(["tenant_id"], ["billing_id"]) },
 });
 
-/** An insurance company whose networks a clinic belongs to. */
 export const insuranceCompanyEntity = lazyEntity({
   entity: "insuranceCompany",
+  exportedAs: "insurance-companies",
   attributes: { ...attributesOf(InsuranceCompany, ["company_id"]), ...rowAttributes, ...usageGuardAttributes },
   indexes: { byId: primary(["tenant_id"], ["company_id"]) },
 });
 
-/** An insurance provider that a clinic works with. */
 export const insuranceProviderEntity = lazyEntity({
   entity: "insuranceProvider",
+  exportedAs: "insurance-providers",
   attributes: { ...attributesOf(InsuranceProvider, ["provider_id"]), ...rowAttributes, ...usageGuardAttributes },
   indexes: { byId: primary(["tenant_id"], ["provider_id"]) },
+});
+
+/** A text that practitioners of a clinic insert into a note. */
+export const noteTemplateEntity = lazyEntity({
+  entity: "noteTemplate",
+  exportedAs: "note-templates",
+  attributes: { ...attributesOf(NoteTemplate, ["template_id"]), ...rowAttributes },
+  indexes: { byId: primary(["tenant_id"], ["template_id"]) },
 });
 
 /** The notification settings of a clinic. They are an item of their own, so that saving them never conflicts with its profile. */
 export const notificationSettingsEntity = lazyEntity({
   entity: "notificationSettings",
+  exportedAs: "notification-settings",
   attributes: { ...attributesOf(NewNotificationSettings, []), ...rowAttributes },
   indexes: { byTenant: primary(["tenant_id"], []) },
 });

@@ -1,17 +1,13 @@
 import { CustomAttributeType } from "electrodb";
 import { takesTime } from "../../shared/appointments/status.ts";
 import { type Counted, type DayCount, OWNERS } from "../../shared/reports/counts.ts";
-
 import { counter, expiring, fixedTexts, lazyEntity, primary, secondary } from "../platform/dynamo/entity.ts";
 import { type TransactItem, updateItem } from "../platform/dynamo/transaction.ts";
 
 /** The owner of the counts of a whole clinic. */
 export const ALL_LOCATIONS = "all";
 
-/**
- * The count of the appointments of one day, at a location and at all locations of the clinic, so that a report reads one row for
- * each day. Older releases wrote rows called `dayCount`, and none for the whole clinic.
- */
+/** The count of the appointments of one day, at a location or at all of the clinic, so that a report reads one row for each day. */
 export const dayCountEntity = lazyEntity({
   entity: "dailyCount",
   attributes: {
@@ -112,7 +108,6 @@ export const talliedEntity = lazyEntity({
   },
 });
 
-/** Reads the totals of a clinic by key, from one key up to another. */
 export async function readTallies(tenant_id: string, from: string, to: string): Promise<ReadonlyMap<string, number>> {
   const { data } = await tallyEntity()
     .query.byKey({ tenant_id })

@@ -24,6 +24,7 @@ const KEPT_DAYS = 365;
 /** A message about an appointment: one row for each of its revisions, audience and type. The channel is email. */
 export const messageEntity = lazyEntity({
   entity: "message",
+  exportedAs: "messages",
   attributes: {
     ...fixedTexts("tenant_id", "appointment_id", "message_id", "due_at", "due_shard"),
     /** The version of the appointment that planned the message. Calendar files use it as their sequence. */
@@ -32,14 +33,11 @@ export const messageEntity = lazyEntity({
     message_type: { type: MESSAGE_TYPES, required: true, readOnly: true },
     /** The patient or the practitioner. */
     recipient_id: { type: "string", required: true, readOnly: true },
-    /** The user who made the change. */
     actor_id: { type: "string", required: true, readOnly: true },
-    /** The start of the appointment that the message is about. */
     starts_at: { type: "string", required: true, readOnly: true },
     /** The start before the appointment was moved. Only a reschedule notice about another time has it. */
     former_starts_at: { type: "string", readOnly: true },
-    /** The location of the appointment that the message is about. Older rows lack it. */
-    location_id: { type: "string", readOnly: true },
+    location_id: { type: "string", required: true, readOnly: true },
     /** When it is tried next: `due_at`, or later after a failure. */
     next_at: { type: "string", required: true },
     status: { type: MESSAGE_STATUSES, required: true },
@@ -125,7 +123,6 @@ export const mailBlockEntity = lazyEntity({
 export const addressHash = (email: string): string =>
   createHash("sha256").update(email.trim().toLowerCase()).digest("hex");
 
-/** Blocks mail to a patient or an address. */
 export async function blockMail(tenant_id: string, subject: string, block: MailBlock): Promise<void> {
   await mailBlockEntity().put({ tenant_id, subject, block, at: new Date().toISOString() }).go();
 }

@@ -11,6 +11,7 @@ import { deleteItem, putItem, type TransactItem } from "../platform/dynamo/trans
 /** A patient. Lists and searches read `searchItemEntity`, which is written in the same transaction. */
 export const patientEntity = lazyEntity({
   entity: "patient",
+  exportedAs: "patients",
   attributes: {
     ...attributesOf(Patient, ["patient_id"]),
     ...rowAttributes,
@@ -34,6 +35,7 @@ export const patientEntity = lazyEntity({
 /** A lead; `patient_id` is the patient after the conversion. Lists and searches read `searchItemEntity`. */
 export const leadEntity = lazyEntity({
   entity: "lead",
+  exportedAs: "leads",
   attributes: { ...attributesOf(Lead, ["lead_id"]), ...rowAttributes, ...createdAt, ...importedBy },
   indexes: { byId: primary(["tenant_id"], ["lead_id"]) },
 });
@@ -41,6 +43,7 @@ export const leadEntity = lazyEntity({
 /** A note about a patient. Rows are created only: none is changed or deleted. */
 export const patientNoteEntity = lazyEntity({
   entity: "patientNote",
+  exportedAs: "patient-notes",
   attributes: {
     ...attributesOf(Note, ["note_id", "patient_id", "text", "author_name", "created_at"]),
     ...fixedTexts("tenant_id", "author_id"),
@@ -54,6 +57,7 @@ export const patientNoteEntity = lazyEntity({
 /** The insurance policies of a patient, in their order. They are one row, so that their order has one version. */
 export const patientInsuranceEntity = lazyEntity({
   entity: "patientInsurance",
+  exportedAs: "patient-insurance",
   attributes: {
     ...fixedTexts("patient_id"),
     items: { type: CustomAttributeType<readonly Policy[]>("any"), required: true },
@@ -98,7 +102,6 @@ export const policyUseEntity = lazyEntity({
   entity: "policyUse",
   attributes: {
     ...fixedTexts("tenant_id", "patient_id"),
-    /** The id of the provider or the company. */
     used_id: { type: "string", required: true, readOnly: true },
   },
   indexes: { byUsed: primary(["tenant_id"], ["used_id", "patient_id"]) },
@@ -112,7 +115,6 @@ export async function countPolicyUses(tenant_id: string, used_id: string): Promi
   return data.length;
 }
 
-/** Returns the ids of the providers and companies that policies name, each once. */
 export const usedIds = (
   policies: readonly { readonly provider_id: string; readonly company_id: string }[],
 ): readonly string[] => [
@@ -162,16 +164,13 @@ export async function pairsOfPatient(tenant_id: string, id: string) {
   return [...first.data, ...second.data];
 }
 
-/** The entity's name in stored items. */
-export const SEARCH_INDEX = "search";
-
 /**
  * One term under which a patient, a lead or a clinic is listed or found. For a person, it has the row that the list shows and
  * is written in the transaction that writes the person. Those of clinics belong to the platform, and the table's stream
  * writes them.
  */
 export const searchItemEntity = lazyEntity({
-  entity: SEARCH_INDEX,
+  entity: "search",
   attributes: {
     ...fixedTexts("tenant_id", "term", "record_id"),
     kind: { type: ["patient", "lead", "clinic"] as const, required: true, readOnly: true },

@@ -22,12 +22,13 @@ import {
 import { lastChangeAttributes, rowAttributes } from "../platform/dynamo/optimistic-lock.ts";
 import { env } from "../platform/env.ts";
 
-/** The attribute with the state of a person's invitation. Rows without it belong to people who have signed in. */
+/** The state of a person's invitation. A platform administrator, whom a command creates, needs none. */
 const invitation = { type: INVITATION_STATES, required: true, default: "accepted" } as const;
 
 /** A row of users. `tenant_id` is absent for the platform's administrators. */
 export const userEntity = lazyEntity({
   entity: "user",
+  exportedAs: "accounts",
   attributes: {
     ...fixedTexts("user_id"),
     tenant_id: { type: "string", readOnly: true },
@@ -41,7 +42,6 @@ export const userEntity = lazyEntity({
     inactive_roles: { type: CustomAttributeType<readonly Role[]>("any") },
     /** ACTIVE while a role is in effect. */
     status: { type: ["ACTIVE", "INACTIVE"] as const, required: true, default: "ACTIVE" },
-    /** The person's row of staff, if there is one. */
     staff_id: { type: "string" },
     invitation,
     /** Whether an administrator of the platform has a second factor. `GET /api/me` records it. */
@@ -57,9 +57,9 @@ export const userEntity = lazyEntity({
   },
 });
 
-/** A person who works at a clinic. */
 export const staffEntity = lazyEntity({
   entity: "staff",
+  exportedAs: "staff",
   attributes: {
     ...attributesOf(Staff, ["staff_id", "user_id", "email"]),
     ...rowAttributes,
@@ -92,8 +92,8 @@ export const practitionersOf = (tenant_id: string) =>
  * overlap, and one read returns them all.
  */
 export const weeklyScheduleEntity = lazyEntity({
-  // Stored rows keep the entity name of the first release.
-  entity: "staffWeek",
+  entity: "weeklySchedule",
+  exportedAs: "schedules",
   attributes: {
     ...fixedTexts("staff_id"),
     schedules: { type: CustomAttributeType<Schedule[]>("any"), required: true },
@@ -133,7 +133,6 @@ const KEPT_DAYS = 30;
 /** A request that has neither finished mailing nor renewed its claim for this time counts as crashed. */
 const CLAIM_MS = 5_000;
 
-/** The right to mail an invitation, or why there is none. */
 type InvitationClaim = { readonly claim: string } | "mailed" | "being mailed";
 
 /** Claims the right to mail a person's invitation. One request at a time can hold it, until the invitation is mailed. */
@@ -163,7 +162,6 @@ export async function renewInvitation(user_id: string, claim: string): Promise<v
     .go({ returnOnConditionCheckFailure: true });
 }
 
-/** Records that the invitation was mailed. */
 export async function settleInvitation(user_id: string): Promise<void> {
   await invitationEntity().patch({ user_id }).set({ sent_at: new Date().toISOString() }).go();
 }

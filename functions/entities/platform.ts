@@ -1,6 +1,7 @@
+import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
 import { Deletion, TenantExport } from "../../shared/offboarding/offboarding.ts";
-
 import { Tenant } from "../../shared/tenants/tenant.ts";
+import { getRow } from "../platform/dynamo/batch-get.ts";
 import {
   attributesOf,
   expiring,
@@ -13,9 +14,9 @@ import {
 } from "../platform/dynamo/entity.ts";
 import { createdAt, rowAttributes } from "../platform/dynamo/optimistic-lock.ts";
 
-/** A clinic. */
 export const tenantEntity = lazyEntity({
   entity: "tenant",
+  exportedAs: "clinic",
   attributes: {
     ...attributesOf(Tenant, ["tenant_id"]),
     ...rowAttributes,
@@ -35,6 +36,12 @@ export const tenantEntity = lazyEntity({
     byUse: secondary(2, [], ["use_order", "tenant_id"]),
   },
 });
+
+/** Returns the key of a clinic's logo. It ends in png for every image type; the object's metadata has the real type. */
+export const logoKey = (tenant_id: string): string => `tenants/${tenant_id}/logo.png`;
+
+export const getTenant = (tenant_id: string): Promise<RowOf<typeof tenantEntity>> =>
+  getRow(tenantEntity(), { tenant_id }, NOT_FOUND_TEXTS.tenant);
 
 /**
  * The clinic that has a username, or the onboarding that has reserved it. The key is the name in lower case, so that no two names
@@ -141,7 +148,6 @@ export const tenantExportEntity = lazyEntity({
 });
 export type TenantExportRow = RowOf<typeof tenantExportEntity>;
 
-/** Returns the key of an export's file in the bucket of exports. */
 export const exportKey = ({ tenant_id, file_id }: Pick<TenantExportRow, "tenant_id" | "file_id">): string =>
   `${tenant_id}/${file_id}.zip`;
 

@@ -28,8 +28,7 @@ export const erasureEntity = lazyEntity({
     appointments: counter,
     notes: counter,
     policies: counter,
-    // Absent in erasures from before there was a waitlist.
-    waitlist_entries: { type: "number" },
+    waitlist_entries: counter,
     erased_at: { type: "string", required: true },
   },
   indexes: { byPatient: primary(["tenant_id"], ["patient_id"]) },
@@ -37,17 +36,14 @@ export const erasureEntity = lazyEntity({
 
 export type ErasureRow = RowOf<typeof erasureEntity>;
 
-/** Reads the erasure of a patient consistently. */
 export const findErasure = (tenant_id: string, patient_id: string): Promise<ErasureRow | undefined> =>
   findRow(erasureEntity(), { tenant_id, patient_id });
 
-/** The number of rows of a patient on one page. */
 export const PAGE = 100;
 
 /** MOVING and UNDOING mean that rows are still being moved. */
 const MERGE_STATES = ["MOVING", "MERGED", "UNDOING", "UNDONE"] as const;
 
-/** The fields that a merge gave another value to, with both values. */
 export type MergedFields = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
 /** A merge of two patients: its progress, and the values that its undo needs. */
@@ -86,11 +82,9 @@ export const undoEnd = ({ merged_at }: Pick<MergeRow, "merged_at">): string => i
 
 export const isUndoable = (merge: Pick<MergeRow, "merged_at">): boolean => new Date().toISOString() <= undoEnd(merge);
 
-/** Reads a merge consistently. */
 export const findMerge = (tenant_id: string, merge_id: string): Promise<MergeRow | undefined> =>
   findRow(mergeEntity(), { tenant_id, merge_id });
 
-/** Reads the next rows that a merge has moved. */
 export const mergedRows = (tenant_id: string, merge_id: string, cursor: string | null) =>
   mergedRowEntity().query.byMerge({ tenant_id, merge_id }).go({ limit: PAGE, cursor, consistent: true });
 
@@ -132,7 +126,6 @@ export type ImportRow = RowOf<typeof importEntity>;
 /** REMOVING means that the record was deleted, but not yet checked for another request that used it at the same moment. */
 const OUTCOMES = ["CREATED", "FAILED", "LEFT_OUT", "REMOVING", "KEPT"] as const;
 
-/** A record of any kind that an import can create. */
 export interface ImportableRow {
   readonly tenant_id: string;
   readonly version: number;

@@ -21,11 +21,9 @@ export interface Caller {
   readonly tenant: TenantRow | undefined;
   /** Whether one of the person's roles needs a second factor that they have not set up. */
   readonly mfaMissing: boolean;
-  /** Id of the request, for the audit log. */
   readonly requestId: string;
 }
 
-/** A caller who belongs to a clinic. */
 export interface TenantCaller extends Caller {
   readonly role: TenantRole;
   readonly roles: readonly TenantRole[];
@@ -54,7 +52,6 @@ export interface ApiEvent extends APIGatewayProxyEventV2WithJWTAuthorizer {
   caller: Caller | undefined;
   /** The caller's IP address as CloudFront states it. It is undefined until the request is proven to come from CloudFront. */
   address?: string;
-  /** The ETag of the response, for operations that have one. */
   tag?: string;
   /** Whether the caller already has the response with this ETag. */
   isUnchanged?: boolean;

@@ -19,7 +19,9 @@ export async function makePlatformAdministrator(
   const { userId: user_id } = await createAccount(email);
   const { data: row } = await userEntity().get({ user_id }).go({ consistent: true });
   if (row && row.role !== ROLE)
-    throw new UsageError(`${email} is ${row.role} of a clinic, and administrators of the platform have no other role. Choose another address.`);
+    throw new UsageError(
+      `${email} is ${row.role} of a clinic, and administrators of the platform have no other role. Choose another address.`,
+    );
   await audit?.(user_id);
   // The group comes first: a row without its group would be refused at every request.
   await joinGroup(user_id, ROLE);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { listOf, PageQuery } from "../contract/paging.ts";
 import { NewNote, Note, Patient } from "../patients/patient.ts";
+import { PatientInsurance } from "../patients/policy.ts";
 import { areInOrder, NOT_IN_ORDER, PlainDate, WallTime } from "../values/dates.ts";
 import { optionalText, orEmpty, requiredText, Version } from "../values/fields.ts";
 import {
@@ -71,6 +72,7 @@ export const Appointment = z.object({
   series_position: z.number().int().optional().meta({ description: "Its place among the dates of the series, from 1" }),
   series_count: z.number().int().optional().meta({ description: "The number of dates of the series" }),
   every_weeks: z.number().int().optional().meta({ description: "Weeks between the dates of the series" }),
+  every_months: z.number().int().optional().meta({ description: "Months between the dates of the series" }),
   checked_in_at: StoredInstant.optional().meta({ description: "When the patient arrived" }),
   started_at: StoredInstant.optional().meta({ description: "When the practitioner began" }),
   completed_at: StoredInstant.optional().meta({ description: "When it was completed; its time is free from then on" }),
@@ -179,7 +181,6 @@ const whose = {
 
 export const AvailabilityQuery = z.strictObject({ practitioner_id, service_id, location_id, date, ...whose });
 
-/** A time at which an appointment could begin, with the reason if it can't. */
 export const Slot = z.object({
   start_time: z.string(),
   end_time: z.string(),
@@ -197,7 +198,6 @@ export const FreeTimesQuery = z.strictObject({
   ...whose,
 });
 
-/** A time at which an appointment with the practitioner can begin. */
 export const FreeTime = z.object({
   date: z.string(),
   start_time: z.string(),
@@ -216,10 +216,24 @@ export type FreeTimes = z.infer<typeof FreeTimes>;
 
 export const AppointmentList = listOf(Appointment);
 
+/** An earlier appointment of the same patient at the clinic, with its notes. */
+export const EarlierAppointment = Appointment.pick({
+  appointment_id: true,
+  date: true,
+  start_time: true,
+  service_name: true,
+  practitioner_name: true,
+  appointment_status: true,
+  reason: true,
+}).extend({ notes: z.array(AppointmentNote) });
+export type EarlierAppointment = z.infer<typeof EarlierAppointment>;
+
 /** An appointment with the details of the patient that its practitioner needs. */
 export const OwnAppointment = Appointment.extend({
+  insurance: PatientInsurance.pick({ items: true, names: true }),
+  earlier: z.array(EarlierAppointment).meta({ description: "The patient's last ones before this, latest first" }),
   patient: Patient.pick({ dob: true, gender: true, contact: true, preferred_language: true, alert: true }),
 });
 
-/** A step of a practitioner: start, complete, or the undo of one of them. */
+/** A step of a practitioner: check in, start, complete, or the undo of one of the last two. */
 export const TreatmentStep = z.strictObject({ appointment_status: z.enum(IN_TREATMENT), version: Version });

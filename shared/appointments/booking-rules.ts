@@ -27,14 +27,12 @@ export interface BookedTime extends Span {
 
 export const overlaps = (a: Span, b: Span): boolean => a.starts_at < b.ends_at && b.starts_at < a.ends_at;
 
-/** Returns whether the inner span lies completely within the outer one. */
 export const within = (inner: Span, outer: Span): boolean =>
   outer.starts_at <= inner.starts_at && inner.ends_at <= outer.ends_at;
 
 /** The attributes of an appointment that determine the time in which it blocks others. */
 export interface TimedAppointment extends BookedTime {
   readonly appointment_status: AppointmentStatus;
-  /** Undefined unless it is completed, and in rows from before completions were recorded. */
   readonly completed_at?: string | undefined;
   /** Minutes that stay free before and after it. */
   readonly buffer_before?: number | undefined;
@@ -150,7 +148,6 @@ export function findConflict(
   return undefined;
 }
 
-/** A room that suits an appointment, with its booked times. */
 export interface RoomTimes {
   readonly room_id: string;
   readonly room_number: string;
@@ -167,7 +164,7 @@ export function freeRoom<Room extends RoomTimes>(
   return rooms.find(({ booked }) => !booked.some((other) => overlaps(blocked, other)));
 }
 
-/** The attributes of a location that the rules need. Rows of the first release have no status. */
+/** The attributes of a location that the rules need. */
 export interface LocationInput {
   readonly location_id: string;
   readonly location_name: string;
@@ -180,7 +177,6 @@ type ScheduleInput = Omit<Schedule, "schedule_id" | "staff_id">;
 /** Another location at which the practitioner works, which may be in another time zone. */
 export interface OtherLocation {
   readonly location_name: string;
-  /** Returns the instants between two wall-clock times of a date at this location. */
   readonly spanOf: (date: string, start: string, end: string) => Span;
 }
 
@@ -193,7 +189,6 @@ export interface DayInput {
   readonly practitioner_name: string;
   readonly schedules: readonly ScheduleInput[];
   readonly timeOff: readonly Omit<Period, "reason">[];
-  /** The other locations at which the practitioner works. */
   readonly otherLocations: ReadonlyMap<string, OtherLocation>;
 }
 
@@ -232,15 +227,18 @@ const breakRules = (name: string, breaks: readonly Break[] = [], spanOf: SpanOf)
 const outsidePeriod = ({ start_time, end_time }: Omit<Period, "reason">, spanOf: SpanOf): Limit =>
   start_time && end_time ? { kind: "outside", span: spanOf(start_time, end_time) } : { kind: "never" };
 
+const closureRules = ({ date, location: { location_name }, closures }: DayInput, spanOf: SpanOf): Rule[] =>
+  periodsOn(closures, date).map((closure) => ({
+    ...outsidePeriod(closure, spanOf),
+    message: BOOKING_RULE_TEXTS.closure(location_name, closure, date),
+  }));
+
 /** Returns the rules of a location for a date, its closures first. */
-export function locationRules({ date, location, hours: day, closures }: DayInput, spanOf: SpanOf): Rule[] {
+export function locationRules(input: DayInput, spanOf: SpanOf): Rule[] {
+  const { date, location, hours: day } = input;
   const texts = BOOKING_RULE_TEXTS;
   const { location_name: name, status } = location;
   const { open, close, breaks } = day;
-  const closed = periodsOn(closures, date).map((closure) => ({
-    ...outsidePeriod(closure, spanOf),
-    message: texts.closure(name, closure, date),
-  }));
   const hours: Rule =
     day.status === "closed" || close <= open
       ? { kind: "never", message: texts.closedDay(name, date) }
@@ -251,7 +249,7 @@ export function locationRules({ date, location, hours: day, closures }: DayInput
           tooShort: texts.tooShort(texts.closing(name), close),
         };
   return [
-    ...closed,
+    ...closureRules(input, spanOf),
     ...(status === "INACTIVE" ? [{ kind: "never" as const, message: texts.locationInactive(name) }] : []),
     hours,
     ...breakRules(name, breaks, spanOf),
@@ -274,16 +272,18 @@ const elsewhereRules = ({ date, location, practitioner_name, schedules, otherLoc
         .map((day) => ({ kind: "outside", span: other.spanOf(day, start_time, end_time), message }));
     });
 
+const timeOffRules = ({ date, practitioner_name: name, timeOff }: DayInput, spanOf: SpanOf): Rule[] =>
+  periodsOn(timeOff, date).map((off) => ({
+    ...outsidePeriod(off, spanOf),
+    message: BOOKING_RULE_TEXTS.onLeave(name, off, date),
+    ...(off.start_time && { tooShort: BOOKING_RULE_TEXTS.tooShort(BOOKING_RULE_TEXTS.leaveOf(name), off.start_time) }),
+  }));
+
 /** Returns the rules of a practitioner's time off and weekly schedule for a date. */
 export function practitionerRules(input: DayInput, spanOf: SpanOf): Rule[] {
-  const { date, location, practitioner_name: name, schedules, timeOff } = input;
+  const { date, location, practitioner_name: name, schedules } = input;
   const { location_id, location_name } = location;
   const texts = BOOKING_RULE_TEXTS;
-  const leave = periodsOn(timeOff, date).map((off) => ({
-    ...outsidePeriod(off, spanOf),
-    message: texts.onLeave(name, off, date),
-    ...(off.start_time && { tooShort: texts.tooShort(texts.leaveOf(name), off.start_time) }),
-  }));
   const isHere = (schedule: ScheduleInput) => schedule.location_id === location_id;
   const own = scheduleOf(schedules, location_id, date);
   const working = own?.is_available ? spanIf(spanOf, own.start_time, own.end_time) : undefined;
@@ -296,7 +296,7 @@ export function practitionerRules(input: DayInput, spanOf: SpanOf): Rule[] {
           tooShort: texts.tooShort(texts.endOfHours(name), own.end_time),
         }
       : { kind: "never", message: texts.noSchedule(name, location_name, daysText(schedules.filter(isHere))) };
-  return [...leave, ...elsewhereRules(input), hours, ...breakRules(name, own?.breaks, spanOf)];
+  return [...timeOffRules(input, spanOf), ...elsewhereRules(input), hours, ...breakRules(name, own?.breaks, spanOf)];
 }
 
 // Sorts after every instant in ISO form.

@@ -123,7 +123,7 @@ export const appointments = {
     response: OwnAppointment,
   }),
   setOwnStatus: appointmentRoute("PATCH", "/api/me/appointments/{appointment_id}/status", {
-    summary: "Start or complete an appointment of the caller, or undo either step",
+    summary: "Check in, start or complete an appointment of the caller, or undo one of the last two steps",
     roles: ["PRACTITIONER"],
     body: TreatmentStep,
     response: Appointment,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { addDays, daysBetween, minutesOf, timeAt } from "../values/days-and-times.ts";
+import { addDays, calendarIndex, daysBetween, minutesOf, timeAt } from "../values/days-and-times.ts";
 import { AppointmentId, SeriesId } from "../values/ids.ts";
 import { Appointment, NewAppointment } from "./appointment.ts";
 
@@ -8,16 +8,37 @@ const MINUTES_A_DAY = 1_440;
 
 export const SERIES_MAX = 52;
 
-/** The dates of a series: `count` of them, `every_weeks` weeks apart, from `date` on. */
-export interface Recurrence {
+/** The distance between two dates of a series: a number of weeks, or of months. */
+export interface Interval {
+  readonly every_weeks?: number | undefined;
+  readonly every_months?: number | undefined;
+}
+
+/** The dates of a series: `count` of them, from `date` on. */
+export interface Recurrence extends Interval {
   readonly date: string;
-  readonly every_weeks: number;
   readonly count: number;
 }
 
+/**
+ * Returns the date some months later with the same weekday and the same place in its month, such as the second Tuesday. A
+ * fifth weekday becomes the last one of a month that has only four.
+ */
+function sameWeekdayAfter(date: string, months: number): string {
+  const month = new Date(date);
+  month.setUTCMonth(month.getUTCMonth() + months, 1);
+  const first = month.toISOString().slice(0, 10);
+  const place = Math.ceil(Number(date.slice(8)) / DAYS_A_WEEK) - 1;
+  const ahead = (calendarIndex(date) - calendarIndex(first) + DAYS_A_WEEK) % DAYS_A_WEEK;
+  const day = addDays(first, ahead + place * DAYS_A_WEEK);
+  return day.startsWith(first.slice(0, 7)) ? day : addDays(day, -DAYS_A_WEEK);
+}
+
 /** Returns the dates of a series, all on the weekday of the first one. */
-export const seriesDates = ({ date, every_weeks, count }: Recurrence): string[] =>
-  Array.from({ length: count }, (_, n) => addDays(date, n * every_weeks * DAYS_A_WEEK));
+export const seriesDates = ({ date, every_weeks = 1, every_months, count }: Recurrence): string[] =>
+  Array.from({ length: count }, (_, n) =>
+    every_months ? sameWeekdayAfter(date, n * every_months) : addDays(date, n * every_weeks * DAYS_A_WEEK),
+  );
 
 /** The start of an appointment on the wall clock of its location. */
 export interface WallStart {
@@ -25,7 +46,6 @@ export interface WallStart {
   readonly start_time: string;
 }
 
-/** The distance by which an appointment is moved on the wall clock. */
 export interface Shift {
   readonly days: number;
   readonly minutes: number;
@@ -50,18 +70,26 @@ const wholeNumber = (min: number, max: number, what: string) => {
   return z.int(message).min(min, message).max(max, message);
 };
 
+const MONTHS_MAX = 12;
+
 /** A series of appointments on the same weekday and at the same time. Each of them gets the reason and the note. */
-export const NewSeries = z.strictObject({
-  ...booking,
-  date: date.unwrap().meta({ description: "The first date" }),
-  start_time: start_time.unwrap(),
-  every_weeks: wholeNumber(1, SERIES_MAX, "Weeks between appointments"),
-  count: wholeNumber(2, SERIES_MAX, "Number of appointments"),
-  skip_conflicts: z
-    .boolean()
-    .default(false)
-    .meta({ description: "Books the other dates when some can't be booked. Otherwise nothing is booked then" }),
-});
+export const NewSeries = z
+  .strictObject({
+    ...booking,
+    date: date.unwrap().meta({ description: "The first date" }),
+    start_time: start_time.unwrap(),
+    every_weeks: wholeNumber(1, SERIES_MAX, "Weeks between appointments").optional(),
+    every_months: wholeNumber(1, MONTHS_MAX, "Months between appointments").optional(),
+    count: wholeNumber(2, SERIES_MAX, "Number of appointments"),
+    skip_conflicts: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Books the other dates when some can't be booked. Otherwise nothing is booked then" }),
+  })
+  .refine(({ every_weeks, every_months }) => (every_weeks === undefined) !== (every_months === undefined), {
+    path: ["every_weeks"],
+    message: "Give the weeks or the months between appointments",
+  });
 export type NewSeries = z.output<typeof NewSeries>;
 
 /** One date of a series that a request books, moves or cancels, or would in a dry run. */

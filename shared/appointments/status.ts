@@ -16,10 +16,12 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 export const UPCOMING: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN", "IN-PROGRESS"];
 /** The statuses in which an appointment can still be moved or cancelled. */
 export const OPEN: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN"];
-/** The statuses of appointments that have ended. */
 export const HISTORY: readonly AppointmentStatus[] = ["CANCELLED", "MISSED", "COMPLETED"];
 
-/** The statuses between which practitioners change their own appointments: start, complete, and the undo of both. */
+/**
+ * The statuses between which practitioners change their own appointments: start, complete, and the undo of both. They also check
+ * patients in, because there may be no desk.
+ */
 export const IN_TREATMENT = ["CHECKED-IN", "IN-PROGRESS", "COMPLETED"] as const satisfies readonly AppointmentStatus[];
 type InTreatment = (typeof IN_TREATMENT)[number];
 
@@ -27,9 +29,13 @@ type InTreatment = (typeof IN_TREATMENT)[number];
 export const isInTreatment = (status: AppointmentStatus): status is InTreatment =>
   IN_TREATMENT.some((each) => each === status);
 
+/** Returns whether a practitioner may change an own appointment from one status to another. */
+const mayTreat = (from: AppointmentStatus, to: AppointmentStatus): boolean =>
+  isInTreatment(to) && (isInTreatment(from) || (from === "BOOKED" && to === "CHECKED-IN"));
+
 /** Returns whether a person with these roles may change an appointment to a status. The transition's own rule applies as well. */
 export const mayTakeStep = (roles: readonly Role[], from: AppointmentStatus, to: AppointmentStatus): boolean =>
-  roles.some((role) => (role === "PRACTITIONER" ? isInTreatment(from) && isInTreatment(to) : role !== "MANAGER"));
+  roles.some((role) => (role === "PRACTITIONER" ? mayTreat(from, to) : role !== "MANAGER"));
 
 /** When a transition is allowed. Days are those of the appointment's location. */
 type TransitionRule = "own_day" | "from_own_day" | "after_start" | "until_day_ends";
@@ -38,7 +44,6 @@ interface Transition {
   readonly to: AppointmentStatus;
   /** Undefined if the transition is allowed at any time. */
   readonly rule?: TransitionRule;
-  /** Whether it reverses an earlier transition. */
   readonly undo?: true;
 }
 
@@ -58,7 +63,6 @@ export const TRANSITIONS: Readonly<Record<AppointmentStatus, readonly Transition
   CANCELLED: [{ to: "BOOKED", rule: "until_day_ends", undo: true }],
 };
 
-/** The attributes of an appointment that the rules of transitions need. */
 type TransitionInput = Readonly<Record<"date" | "starts_at", string>> & {
   readonly appointment_status: AppointmentStatus;
 };
@@ -69,7 +73,6 @@ export interface Moment {
   readonly today: string;
 }
 
-/** A rule that forbids a transition, and its sentence. */
 interface TransitionViolation {
   readonly rule: TransitionRule | "unknown_transition";
   readonly message: string;

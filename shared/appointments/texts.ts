@@ -117,7 +117,6 @@ export const WAITLIST = {
   timeRequired: "Name an appointment, or a practitioner, location, date and time.",
 } as const;
 
-/** The sentences that only screens show. */
 export const WAITLIST_SCREEN = {
   about:
     "Patients who wait for an appointment, longest waiting first. Those who fit are shown when an appointment is cancelled, moved or missed.",

@@ -33,7 +33,6 @@ const location_id = reference("Choose a location")
   .optional()
   .meta({ description: "That of the service, which is also the default" });
 
-/** The earliest and the latest time that suit. */
 interface Hours {
   readonly from_time?: string | undefined;
   readonly to_time?: string | undefined;
@@ -43,7 +42,6 @@ interface Hours {
 export const areHoursInOrder = ({ from_time, to_time }: Hours): boolean =>
   !from_time || !to_time || from_time < to_time;
 
-/** A patient to put on the waitlist. */
 export const NewWaitlistEntry = z
   .strictObject({ patient_id: reference("Patient is required"), location_id, ...waitlistFields })
   .refine(areHoursInOrder, { path: ["to_time"], message: WAITLIST.endAfterStart });

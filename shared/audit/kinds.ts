@@ -6,7 +6,6 @@ export type Action = `${string}.${string}`;
 /** The days for which an audit entry is stored: the six years of 45 CFR 164.316(b)(2)(i), leap days included. */
 export const AUDIT_LOG_DAYS = 2192;
 
-/** The kinds of actions by which audit entries can be filtered. */
 export const ACTIVITY_KINDS = [
   "sign_in",
   "reading",

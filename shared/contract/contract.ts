@@ -40,12 +40,11 @@ export type Contract = typeof contract;
 export type Domain = keyof Contract;
 
 /** The keys of a domain's operations, such as "update". */
-export type KeyOf<D extends Domain> = keyof Contract[D] & string;
+type KeyOf<D extends Domain> = keyof Contract[D] & string;
 
 /** The names of all operations, such as "services.update". */
 export type Operation = { [D in Domain]: `${D}.${KeyOf<D>}` }[Domain];
 
-/** The name of an operation by its domain and key. */
 export type OperationOf<D extends Domain, K extends KeyOf<D>> = Extract<`${D}.${K}`, Operation>;
 
 export type RouteOf<Name extends Operation> = Name extends `${infer D extends Domain}.${infer Key}`

@@ -34,14 +34,13 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Messages by the name of the input field that they are about. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The change that another request made since the caller read the row. */
 export interface Conflict {
   /** The row as it is now, in the shape of the operation's response. */
   readonly current: unknown;
-  /** Full name of the person who changed it; null for rows that do not record it yet. */
+  /** Full name of the person who changed it; null for rows that only the product itself has changed. */
   readonly changed_by: string | null;
   readonly changed_at: string | null;
 }

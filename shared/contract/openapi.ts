@@ -3,7 +3,7 @@ import { pathId } from "../values/ids.ts";
 import { ErrorBody, GatewayRefusal } from "./error-body.ts";
 import { IDEMPOTENCY_KEY, type Route, type Routes } from "./route.ts";
 
-export type Json = Record<string, unknown>;
+type Json = Record<string, unknown>;
 type Io = "input" | "output";
 
 /** Adds to the metadata of a schema the id by which the document refers to it. */
@@ -27,7 +27,7 @@ const errorSchemas = () => ({ Error: z.toJSONSchema(ErrorBody), GatewayRefusal: 
 const REFERENCE = "#/components/schemas/";
 
 /** Collects the named schemas that a document refers to, while it converts schemas to JSON Schema. */
-export class Components {
+class Components {
   /** By name and direction, such as "Location@input". A request may lack fields with a default; a response has them. */
   readonly #definitions = new Map<string, Json>();
   readonly #metadata: SchemaNames;

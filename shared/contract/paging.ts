@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "./page-size.ts";
 
-/** The query parameters of every list. */
 export const PageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
   cursor: z.string().min(1).max(2048).optional().meta({ description: "The next_cursor of the previous page" }),

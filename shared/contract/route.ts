@@ -48,7 +48,6 @@ interface Defaults<M extends Method, D extends Partial<Definition>> {
   readonly response?: undefined;
 }
 
-/** An operation with its literal types. */
 type Defined<M extends Method, P extends Path, D extends Partial<Definition>> = {
   readonly method: M;
   readonly path: P;
@@ -59,7 +58,6 @@ type Defined<M extends Method, P extends Path, D extends Partial<Definition>> = 
 export type Route = { readonly method: Method; readonly path: Path } & Definition &
   Required<Pick<Definition, "audited" | "status">>;
 
-/** The form of an Idempotency-Key. */
 export const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
 
 export type Routes = Readonly<Record<string, Route>>;
@@ -95,7 +93,6 @@ export function routeWith<const C extends Partial<Definition>>(common: C) {
 /** Returns an operation with its literal types, so that `/api/rooms/{room_id}` keeps its `room_id`. */
 export const route = routeWith({});
 
-/** Returns the status and the response of an operation that creates a record. */
 export const created = <S extends z.ZodType>(response: S) => ({ status: 201, response }) as const;
 
 /** Returns the same for a creation that is safe to send again with its Idempotency-Key. */
@@ -115,7 +112,6 @@ export interface Input<R extends Route> {
   readonly body: Out<R["body"]>;
 }
 
-/** The request that a caller has to send. */
 export type Request<R extends Route> = ([ParamNames<R["path"]>] extends [never]
   ? object
   : { params: Input<R>["params"] }) &

@@ -18,6 +18,7 @@ export const NOT_FOUND_TEXTS = {
   room: "Room not found",
   service: "Service not found",
   provider: "Provider not found",
+  noteTemplate: "Note template not found",
   company: "Company not found",
   staff: "Staff member not found",
   schedule: "Schedule not found",

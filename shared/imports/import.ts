@@ -5,27 +5,22 @@ import { ImportId } from "../values/ids.ts";
 import { latestToday, parseDate } from "../values/typed-input.ts";
 
 /** The days for which an import can be undone. */
-const UNDO_DAYS = 7;
+export const IMPORT_UNDO_DAYS = 7;
 
 export const IMPORTS = {
   notFound: "Import not found",
   undone: "This import was undone.",
-  tooLate: `An import can be undone for ${UNDO_DAYS} days.`,
-  closed: `Rows can be added to an import for ${UNDO_DAYS} days.`,
+  tooLate: `An import can be undone for ${IMPORT_UNDO_DAYS} days.`,
+  closed: `Rows can be added to an import for ${IMPORT_UNDO_DAYS} days.`,
   rowTwice: "A row number stands twice in the batch",
   sameService: (row: number) => `Row ${row} has the same name at this location`,
   unknownField: "A column has an unknown field",
-  undoDays: UNDO_DAYS,
 } as const;
 
 export const IMPORT_KINDS = ["patients", "leads", "services"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** The days for which an import can be undone. */
-export const IMPORT_UNDO_DAYS = IMPORTS.undoDays;
-
 const MAX_BATCH_ROWS = 50;
-/** The highest row number of a file. */
 const MAX_ROW = 100_000;
 
 /** The states of an import. UNDOING means that records are still being removed. */
@@ -140,7 +135,6 @@ const READERS: Readonly<Record<string, Reader>> = {
   needs_room: (text) => YES_NO[text.toLowerCase()] ?? text,
 };
 
-/** The values of required fields that a file may lack. */
 const DEFAULTS: Readonly<Record<ImportKind, Readonly<Record<string, unknown>>>> = {
   patients: {},
   leads: {},

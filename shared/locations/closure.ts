@@ -3,7 +3,6 @@ import { Instant } from "../values/fields.ts";
 import { ClosureId, LocationId } from "../values/ids.ts";
 import { Period } from "../values/period.ts";
 
-/** Days or hours on which a location is closed. */
 export const Closure = z.object({
   closure_id: ClosureId,
   location_id: LocationId,

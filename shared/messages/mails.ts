@@ -4,19 +4,15 @@ import type { MessageType } from "../tenants/notification-settings.ts";
 export const MAIL_LANGUAGES = ["en", "es"] as const;
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
 
-/** The subject and the sentence of one kind of message to one audience. */
 interface MailText {
   readonly subject: (clinic: string, date: string) => string;
   readonly body: string;
 }
 
-/** All texts of the mails in one language. */
 interface Catalogue {
-  /** The locale of dates and times. */
   readonly locale: string;
   readonly greeting: (firstName: string) => string;
   readonly when: string;
-  /** The time before the appointment was moved. */
   readonly insteadOf: string;
   readonly where: string;
   readonly phone: string;

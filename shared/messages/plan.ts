@@ -8,7 +8,7 @@ import {
 import type { NotSent } from "./delivery.ts";
 
 /** The time, place and practitioner of an appointment. */
-export interface BookedSlot {
+interface BookedSlot {
   readonly starts_at: string;
   readonly location_id: string;
   readonly practitioner_id: string;
@@ -18,7 +18,7 @@ export interface BookedSlot {
 type AnnouncedSlot = BookedSlot & { readonly cancelled: boolean };
 
 /** What recipients know about an appointment: nothing yet, its time and place, or that it is cancelled. */
-export type AnnouncedState = "nothing" | AnnouncedSlot;
+type AnnouncedState = "nothing" | AnnouncedSlot;
 
 /** Returns what recipients know once the current state of an appointment was announced to them. */
 export const knownOf = ({
@@ -33,8 +33,7 @@ export const knownOf = ({
   cancelled: appointment_status === "CANCELLED",
 });
 
-/** A message that announces a change to one recipient. */
-export interface Announcement {
+interface Announcement {
   readonly audience: Audience;
   readonly message_type: MessageType;
   /** The patient or the practitioner. */
@@ -160,7 +159,6 @@ function knownBefore({ before, earlier, now }: Change): AnnouncedState {
 /** The types of messages that are sent at a time before or after the appointment, and not because of a change. */
 export const TIMED: readonly MessageType[] = ["appointment_reminder", "follow_up_message"];
 
-/** Returns whether the clinic sends messages of a type to an audience. */
 export function isSwitchedOn(settings: Pick<NotificationSettings, Audience>, audience: Audience, type: MessageType) {
   const { immediate, hours_before, hours_after } = settings[audience][type];
   if (type === "appointment_reminder") return Boolean(hours_before);

@@ -2,14 +2,12 @@ import * as z from "zod";
 import { Instant } from "../values/fields.ts";
 import { TenantId } from "../values/ids.ts";
 
-/** The sentences of the API about the end of a clinic. */
 export const OFFBOARDING = {
   samePerson: "Another operator has to confirm the deletion that you requested.",
   begun: "The deletion has begun and can't be cancelled.",
   beingDeleted: "This clinic is about to be deleted. Cancel the deletion first.",
 } as const;
 
-/** The mail to the other operators about a requested deletion. */
 export const OFFBOARDING_MAIL = {
   subject: (clinic: string) => `Please confirm: deletion of ${clinic}`,
   greeting: (firstName: string) => (firstName ? `Hello ${firstName},` : "Hello,"),
@@ -59,7 +57,6 @@ export const Deletion = z.object({
 });
 export type Deletion = z.infer<typeof Deletion>;
 
-/** The days for which an export can be downloaded. */
 export const EXPORT_DAYS = 7;
 
 /** After this time, an export that is still pending can be requested again. No export takes so long. */
@@ -92,6 +89,5 @@ export type TenantExport = z.infer<typeof TenantExport>;
 /** Returns the time before which a pending export has to be requested to count as forgotten. */
 export const forgottenBefore = (now = Date.now()): string => new Date(now - PENDING_MS).toISOString();
 
-/** Returns whether an export is being written, or will be. */
 export const isInProgress = ({ status, requested_at }: Pick<TenantExport, "status" | "requested_at">): boolean =>
   status === "PENDING" && requested_at >= forgottenBefore();

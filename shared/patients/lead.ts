@@ -51,9 +51,3 @@ export const NewLead = z.strictObject(fields);
 export type NewLead = z.output<typeof NewLead>;
 
 export const LeadChange = changeOf(fields);
-
-/** Returns the status of a stored lead. Older rows lack it; those of converted leads have a patient. */
-export const leadStatusOf = ({
-  status,
-  patient_id,
-}: Pick<z.input<typeof Lead>, "status" | "patient_id">): LeadStatus => (patient_id ? "CONVERTED" : (status ?? "NEW"));

@@ -230,7 +230,6 @@ const SOUNDS_ALIKE = 1;
 const NICKNAME = 2;
 const SAME = 3;
 
-/** Returns the degree to which two words of a name agree. */
 function agreementOf(one: string, other: string): number {
   if (one === other) return SAME;
   if (nicknamesOf(one).includes(other)) return NICKNAME;
@@ -250,7 +249,6 @@ interface WordPair {
   readonly agreement: number;
 }
 
-/** Returns the pair of words of two names that agrees best. */
 function bestPair(name: string, otherName: string): WordPair {
   let best: WordPair = { one: "", other: "", agreement: DIFFERENT };
   for (const one of wordsOf(name))

@@ -4,7 +4,6 @@ import { Instant, Version } from "../values/fields.ts";
 import { MergeId, reference } from "../values/ids.ts";
 import { Patient, PatientChange } from "./patient.ts";
 
-/** The days for which a merge can be undone. */
 export const UNDO_DAYS = 30;
 
 /**
@@ -20,10 +19,8 @@ export const MergeRequest = z.strictObject({
     .meta({ description: "Values that the patient has after the merge" }),
 });
 
-/** A merge with its target patient. */
 export const MergeResult = z.object({ merge_id: MergeId, patient: Patient });
 
-/** A merge that was undone, with both patients. */
 export const UndoResult = MergeResult.extend({ other: Patient });
 
 export const MergesQuery = PageQuery.extend({

@@ -4,7 +4,6 @@ import { dateOfBirth, Instant, multilineText, Version } from "../values/fields.t
 import { NoteId, PatientId } from "../values/ids.ts";
 import { personFields, storedPerson } from "./person.ts";
 
-/** A person who is treated at the clinic. */
 export const Patient = z.object({ patient_id: PatientId, ...storedPerson, created_at: Instant, version: Version });
 export type Patient = z.infer<typeof Patient>;
 

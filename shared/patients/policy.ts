@@ -70,10 +70,8 @@ interface ValidDays {
   readonly valid_to: string;
 }
 
-/** The validity of a policy on a day. */
 type Validity = "valid" | "expired" | "not yet";
 
-/** Returns the validity of a policy on the day of an appointment. */
 export function validityOn({ valid_from, valid_to }: ValidDays, date: string): Validity {
   if (valid_to && valid_to < date) return "expired";
   return valid_from > date ? "not yet" : "valid";

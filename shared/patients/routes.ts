@@ -15,7 +15,7 @@ import { MergeRequest, MergeResult, MergesQuery, OpenedPatient, UndoableMerge, U
 import { NewNote, NewPatient, Note, Patient, PatientChange } from "./patient.ts";
 import { NewInsurance, PatientInsurance } from "./policy.ts";
 
-export const duplicateRoutes = {
+const duplicateRoutes = {
   findDuplicates: patientRoute("POST", "/api/patients/duplicates", {
     summary: "Find the patients who may be the person that is being registered",
     body: DuplicateSearch,

@@ -20,7 +20,6 @@ export const PATIENTS = {
   undoFirst: "The patient was merged into another one since. Undo that merge first.",
 } as const;
 
-/** The sentences of the finder about a patient. */
 export const FINDER_SCREEN = {
   nothing: "Nothing found",
   newPatient: "New patient",

@@ -6,11 +6,10 @@ import { reference, ServiceId, StaffId } from "../values/ids.ts";
 import { DATE_TEXTS } from "../values/texts.ts";
 import { type DayCount, plus, type Tally } from "./counts.ts";
 
-export const REPORTS = {
+const REPORTS = {
   tooLong: "A report covers at most 366 days.",
 } as const;
 
-/** The count of a day. */
 export interface CountedDay {
   readonly date: string;
   readonly count: DayCount;
@@ -53,7 +52,7 @@ export function totalsOf(days: readonly CountedDay[]): Totals {
   const by_status = byStatus(days);
   const taken = [...tallies(days, ({ services }) => services).values()];
   const held = taken.reduce((sum, { appointments }) => sum + appointments, 0);
-  const leadDays = days.reduce((sum, { count }) => sum + (count.lead_days ?? 0), 0);
+  const leadDays = days.reduce((sum, { count }) => sum + count.lead_days, 0);
   return {
     appointments: Object.values(by_status).reduce((sum, number) => sum + number, 0),
     by_status,

@@ -19,13 +19,12 @@ export interface DayCount {
   readonly practitioners: Readonly<Record<string, Tally>>;
   readonly services: Readonly<Record<string, Tally>>;
   readonly hours: Readonly<Record<string, Tally>>;
-  /** The days between the booking and the start of each appointment, added up. Counts of older releases have none. */
-  readonly lead_days?: number;
+  /** The days between the booking and the start of each appointment, added up. */
+  readonly lead_days: number;
 }
 
 export const EMPTY_COUNT: DayCount = { by_status: {}, practitioners: {}, services: {}, hours: {}, lead_days: 0 };
 
-/** The attributes of an appointment that are counted. */
 export interface Counted {
   readonly date: string;
   readonly location_id: string;
@@ -35,7 +34,7 @@ export interface Counted {
   readonly hour: string;
   readonly minutes: number;
   readonly cents: number;
-  readonly lead_days?: number;
+  readonly lead_days: number;
 }
 
 const CENTS = 100;
@@ -90,11 +89,10 @@ export function addTo(count: DayCount, counted: Counted, sign: 1 | -1): DayCount
     practitioners: added(count.practitioners, counted.practitioner_id, change),
     services: added(count.services, counted.service_id, change),
     hours: added(count.hours, counted.hour, change),
-    lead_days: Math.max(0, (count.lead_days ?? 0) + sign * (counted.lead_days ?? 0)),
+    lead_days: Math.max(0, count.lead_days + sign * counted.lead_days),
   };
 }
 
-/** The figures of reports about patients and leads, by day. */
 export const PEOPLE_FIGURES = ["new_patients", "new_leads", "converted_leads"] as const;
 type PeopleFigure = (typeof PEOPLE_FIGURES)[number];
 type PeopleCount = Readonly<Record<PeopleFigure, number>>;
@@ -130,14 +128,12 @@ export const leadKeys = (
   ...(patient ? [keyOf("converted_leads", patient.created_at, time_zone)] : []),
 ];
 
-/** Returns the sums of the figures of some days, from their totals by key. */
 export function peopleOf(totals: ReadonlyMap<string, number>, dates: readonly string[]): PeopleCount {
   const sum = (figure: PeopleFigure) =>
     dates.reduce((total, date) => total + (totals.get(`${date} ${figure}`) ?? 0), 0);
   return { new_patients: sum("new_patients"), new_leads: sum("new_leads"), converted_leads: sum("converted_leads") };
 }
 
-/** The attributes of a clinic that are counted. */
 type CountedClinic = Pick<Tenant, "status" | "created_at"> & {
   readonly invitation?: Tenant["invitation"] | undefined;
   readonly setup?: Tenant["setup"] | undefined;
@@ -151,7 +147,6 @@ export const OWNERS = ["signed_in", "never_signed_in"] as const;
 export type Owner = (typeof OWNERS)[number];
 
 function stateOf({ status, setup }: CountedClinic): "active" | "inactive" | "incomplete" {
-  // Rows of older releases have no setup, and are complete.
   if (setup === "administrator") return "incomplete";
   return status === "ACTIVE" ? "active" : "inactive";
 }
@@ -168,7 +163,6 @@ export const ownerOf = (clinic: CountedClinic): Owner | undefined => {
 /** Returns the day before which the use of a clinic must have ended for the clinic to be at risk. */
 export const unusedBefore = (today: string): string => addDays(today, -UNUSED_DAYS);
 
-/** Returns the reasons why a clinic is at risk of leaving. */
 export const risksOf = (clinic: CountedClinic, today: string): Risk[] => {
   const owner = ownerOf(clinic);
   if (!owner) return [];

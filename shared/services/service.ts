@@ -14,7 +14,6 @@ export const Fee = requiredText("Fee", 10).pipe(
   z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, "Fee must be an amount such as 80 or 80.50"),
 );
 
-/** A duration in whole minutes, from 5 to 480. */
 export const Duration = z
   .number({
     error: ({ input }) =>
@@ -24,6 +23,9 @@ export const Duration = z
   .min(MIN_DURATION_MINUTES, durationRange)
   .max(MAX_DURATION_MINUTES, durationRange)
   .meta({ description: "Minutes" });
+
+const MAX_INTERVAL_DAYS = 730;
+const intervalRange = `Usual interval must be from 1 to ${MAX_INTERVAL_DAYS} days`;
 
 const MAX_BUFFER_MINUTES = 240;
 const MAX_LISTED = 100;
@@ -53,6 +55,14 @@ const fields = {
     .meta({ description: "Where it can be; any active room of the location when it is empty" }),
   buffer_before: bufferOf("Minutes free before").default(0).meta({ description: "Minutes" }),
   buffer_after: bufferOf("Minutes free after").default(0).meta({ description: "Minutes" }),
+  usual_interval_days: z
+    .number("Usual interval must be a number")
+    .int("Usual interval must be whole days")
+    .min(1, intervalRange)
+    .max(MAX_INTERVAL_DAYS, intervalRange)
+    .nullable()
+    .default(null)
+    .meta({ description: "Days after which a patient usually has it again; a nearer booking is warned about" }),
 };
 
 /** A service that a location offers to patients. */

@@ -1,12 +1,13 @@
 import { Affected, withDryRun } from "../contract/dry-run.ts";
 import { MAX_SEARCH } from "../contract/page-size.ts";
 import { listOf, PageQuery, pagesOf } from "../contract/paging.ts";
-import { administratorRoute, clinicRoute, createdOnce, route } from "../contract/route.ts";
+import { administratorRoute, clinicRoute, created, createdOnce, route } from "../contract/route.ts";
 import { NOT_FOUND_TEXTS } from "../contract/texts.ts";
 import { DateRangeQuery } from "../values/dates.ts";
 import { searchText } from "../values/fields.ts";
 import { reference } from "../values/ids.ts";
 import { NewPeriod } from "../values/period.ts";
+import { NewNoteTemplate, NoteTemplate, NoteTemplateChange } from "./note-template.ts";
 import { Person, RolesChange } from "./person.ts";
 import {
   AvailabilityChange,
@@ -100,5 +101,25 @@ export const staff = {
     summary: "Get a practitioner",
     notFound: NOT_FOUND_TEXTS.practitioner,
     response: Practitioner,
+  }),
+  listNoteTemplates: route("GET", "/api/tenants/current/note-templates", {
+    summary: "List the clinic's note templates, oldest first",
+    roles: ["TENANT_ADMIN", "PRACTITIONER"],
+    ...pagesOf(NoteTemplate),
+  }),
+  createNoteTemplate: administratorRoute("POST", "/api/tenants/current/note-templates", {
+    summary: "Create a note template",
+    body: NewNoteTemplate,
+    ...created(NoteTemplate),
+  }),
+  updateNoteTemplate: administratorRoute("PATCH", "/api/tenants/current/note-templates/{template_id}", {
+    summary: "Update a note template",
+    notFound: NOT_FOUND_TEXTS.noteTemplate,
+    body: NoteTemplateChange,
+    response: NoteTemplate,
+  }),
+  removeNoteTemplate: administratorRoute("DELETE", "/api/tenants/current/note-templates/{template_id}", {
+    summary: "Delete a note template",
+    notFound: NOT_FOUND_TEXTS.noteTemplate,
   }),
 };

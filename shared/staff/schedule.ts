@@ -24,7 +24,6 @@ export type Schedule = z.infer<typeof Schedule>;
 
 const WeekVersion = Version.meta({ description: "Version of the person's whole weekly schedule, at all locations" });
 
-/** A weekly schedule, at one location or at all of them. */
 export const ScheduleList = listOf(Schedule).extend({ version: WeekVersion });
 export type ScheduleList = z.infer<typeof ScheduleList>;
 

@@ -21,7 +21,6 @@ export const STAFF_STATUSES = ["ACTIVE", "INACTIVE", "TERMINATED"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 export type StaffStatus = (typeof STAFF_STATUSES)[number];
 
-/** The fields of a staff member that can be changed later. */
 const changeable = {
   first_name: requiredText("First Name"),
   middle_name: optionalText("Middle Name"),
@@ -87,7 +86,6 @@ export type NewStaff = z.output<typeof NewStaff>;
 /** A change of a staff member. The email address can't be changed, because it identifies the sign-in account. */
 export const StaffChange = changeOf({ ...changeable, location_id: location });
 
-/** The details of a practitioner that the front desk sees. */
 export const Practitioner = Staff.pick({
   staff_id: true,
   first_name: true,
@@ -100,7 +98,6 @@ export const Practitioner = Staff.pick({
 }).extend({ location_name: z.string() });
 export type Practitioner = z.infer<typeof Practitioner>;
 
-/** A practitioner who works at a location, with the weekly schedule there. */
 export const LocationPractitioner = Practitioner.pick({
   staff_id: true,
   first_name: true,

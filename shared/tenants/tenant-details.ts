@@ -8,7 +8,6 @@ import { Tenant } from "./tenant.ts";
 
 const count = z.number().int();
 
-/** The use of the product by a clinic. */
 export const ClinicUse = z.object({
   staff: count.meta({ description: "Active staff, without administrators" }),
   locations: count,
@@ -44,7 +43,6 @@ export const TenantQuery = PageQuery.extend({
 });
 export type TenantQuery = z.output<typeof TenantQuery>;
 
-/** A clinic with the details that its page shows to the platform. */
 export const TenantDetails = Tenant.extend({
   owner: Administrator.nullable().meta({ description: "null until the onboarding is complete" }),
   administrators: z.array(Administrator),

@@ -35,7 +35,6 @@ const contactDetails = {
   zipcode: fiveDigitZipcode(),
 };
 
-/** The fields of a clinic that its administrator may change. */
 const profile = {
   ...contactDetails,
   website_url: optionalWebsite().default(null),

@@ -13,7 +13,6 @@ export const Break = z
   });
 export type Break = z.output<typeof Break>;
 
-/** The breaks of a day, at most six, which do not overlap. */
 export const Breaks = z
   .array(Break)
   .max(MAX_BREAKS, BREAK_TEXTS.tooMany(MAX_BREAKS))

@@ -19,7 +19,6 @@ interface Dates {
 /** Returns whether the dates of a query are in order. Either of them may be missing. */
 export const areInOrder = ({ from, to }: Dates): boolean => !from || !to || from <= to;
 
-/** The issue of a query whose dates are not in order. */
 export const NOT_IN_ORDER = { path: ["to"], message: DATE_TEXTS.endBeforeStart };
 
 /** The query of a list between two dates, both included and both optional. */

@@ -13,7 +13,6 @@ const DAY_MS = 86_400_000;
 const MINUTES_AN_HOUR = 60;
 const MONDAY_FIRST = 6;
 
-/** Returns the instant a number of days after another one, in UTC. */
 export const instantAfter = (instant: string, days: number): string =>
   new Date(Date.parse(instant) + days * DAY_MS).toISOString();
 
@@ -26,10 +25,8 @@ export function yearAfter(date: string): string {
   return day.endsWith("-02-29") ? day.replace("-29", "-28") : day;
 }
 
-/** Returns the UTC date a number of days from now. */
 export const utcDate = (days = 0): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns a number of consecutive calendar dates, beginning with the given one. */
 export const datesFrom = (date: string, count: number): string[] =>
   Array.from({ length: count }, (_, days) => addDays(date, days));
 
@@ -47,10 +44,8 @@ export const scheduleDayOf = (date: string): ScheduleDay => SCHEDULE_DAYS[weekda
 /** Returns the number of days from Sunday, with which the weeks of a calendar begin, to the day of the week of a date. */
 export const calendarIndex = (date: string): number => new Date(date).getUTCDay();
 
-/** Returns the days from Sunday to Saturday around a date. */
 export const weekOf = (date: string): string[] => datesFrom(addDays(date, -calendarIndex(date)), WEEKDAYS.length);
 
-/** Returns the minutes since midnight of a wall-clock time. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * MINUTES_AN_HOUR + Number(time.slice(3));
 
 /** Returns the wall-clock time `HH:mm` a number of minutes after midnight. */

@@ -17,13 +17,11 @@ const text = (label: string, max: number, required: string, isAllowed = isHarmle
     .max(max, `${label} must be at most ${max} characters`)
     .refine(isAllowed, PLAIN_TEXT_TEXTS.harmful(label));
 
-/** Builds the schema of a required text of at most `max` characters. */
 export const requiredText = (label: string, max = 100, required = `${label} is required`) =>
   text(label, max, required).min(1, required).refine(isVisible, required);
 
 const isHarmlessInLines = (value: string) => isHarmless(value.replaceAll("\n", " "));
 
-/** Builds the schema of a required text that may have several lines. */
 export const multilineText = (label: string, max: number) => {
   const required = `${label} is required`;
   return text(label, max, required, isHarmlessInLines).min(1, required).refine(isVisible, required);
@@ -48,7 +46,6 @@ export const orEmpty = <S extends z.ZodType<string, string>>(schema: S) =>
     return z.NEVER;
   });
 
-/** Builds the schema of a search text of at most `max` characters. */
 export const searchText = (max = 100) =>
   z
     .string()
@@ -120,5 +117,4 @@ export const dateOfBirth = () =>
 /** The version that an update is based on. The API answers 409 when the stored one is newer. */
 export const Version = z.number().int().nonnegative();
 
-/** An instant in UTC, in ISO form. */
 export const Instant = z.iso.datetime();

@@ -31,6 +31,7 @@ export const WaitlistEntryId = prefixed("wait");
 export const MessageId = prefixed("msg");
 export const ImportId = prefixed("imp");
 export const ActivityId = prefixed("act");
+export const NoteTemplateId = prefixed("tpl");
 
 /**
  * Builds the schema of an id in a body or a query. It accepts any short text, so that a malformed id gets the same answer
@@ -59,6 +60,7 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   patient_id: PatientId,
   lead_id: LeadId,
   merge_id: MergeId,
+  template_id: NoteTemplateId,
   import_id: ImportId,
   appointment_id: AppointmentId,
   bulk_id: BulkId,

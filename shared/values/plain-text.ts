@@ -11,7 +11,6 @@ const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]
 /** Returns whether a text has no character that causes harm when it is displayed, stored or logged. */
 export const isHarmless = (text: string): boolean => !HARMFUL.test(text);
 
-/** Returns whether a text has at least one character that can be seen. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
 /** Returns a field's name as a sentence begins with it: "Location id" for `location_id`. */

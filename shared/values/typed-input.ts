@@ -1,3 +1,4 @@
+import { addDays, WEEKDAYS, weekdayIndex } from "./days-and-times.ts";
 import { DATE_TEXTS } from "./texts.ts";
 import { MONTHS } from "./us-text.ts";
 
@@ -5,7 +6,10 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 const WORDS = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/i;
+const DAY_FIRST = /^(\d{1,2})\s+([a-z]{3,9})\.?,?\s+(\d{4})$/i;
 const WITHOUT_YEAR = /^(\d{1,2})\/(\d{1,2})$/;
+const DISTANCE = /^(?:\+(\d{1,3})|\+?(\d{1,2})w)$/i;
+const WEEKDAY = /^[a-z]{3,9}$/i;
 
 /** The longest time from one February 29 to another. */
 const MAX_YEARS_BETWEEN = 8;
@@ -49,36 +53,56 @@ function nearestDate(month: number, day: number, { kind, today }: DateReading): 
   );
 }
 
-/** Returns whether a text is a date that exists, in the form `YYYY-MM-DD`. */
+/**
+ * Returns the date of a booking that is named by its distance from today: `today`, `tomorrow`, `+7` in days, `2w` or
+ * `+2w` in weeks, and the next day after today with the name of a weekday, of which three letters are enough.
+ */
+function relativeDate(text: string, today: string): string | undefined {
+  const word = text.toLowerCase();
+  if (word === "today") return today;
+  if (word === "tomorrow") return addDays(today, 1);
+  const [, days, weeks] = DISTANCE.exec(text) ?? [];
+  if (days) return addDays(today, Number(days));
+  if (weeks) return addDays(today, Number(weeks) * WEEKDAYS.length);
+  const weekday = WEEKDAY.test(word) ? WEEKDAYS.findIndex((name) => name.toLowerCase().startsWith(word)) : -1;
+  if (weekday < 0) return undefined;
+  const ahead = (weekday - weekdayIndex(today) + WEEKDAYS.length) % WEEKDAYS.length;
+  return addDays(today, ahead || WEEKDAYS.length);
+}
+
 export function isDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? [];
   return day !== undefined && dateOf(Number(year), Number(month), Number(day)) === text;
 }
 
 /**
- * Reads a date as people in the United States type it: `9/16/1941`, `9/16/41`, `09161941`, `Sep 16, 1941` or
- * `1941-09-16`, and `11/27` for a booking or something past. Returns `YYYY-MM-DD`, and undefined for everything else, without guessing.
+ * Reads a date as people in the United States type it: `9/16/1941`, `9/16/41`, `09161941`, `Sep 16, 1941`,
+ * `16 September 1941` or `1941-09-16`, `11/27` for a booking or something past, and `+7`, `2w`, `mon` or `tomorrow` for a
+ * booking. Returns `YYYY-MM-DD`, and undefined for everything else, without guessing.
  */
 export function parseDate(typed: string, reading: DateReading): string | undefined {
   const text = typed.trim();
   if (DATE.test(text)) return isDate(text) ? text : undefined;
   const [, word, wordDay, wordYear] = WORDS.exec(text) ?? [];
   if (word) return dateOf(Number(wordYear), monthNamed(word), Number(wordDay));
+  const [, firstDay, dayMonth, dayYear] = DAY_FIRST.exec(text) ?? [];
+  if (dayMonth) return dateOf(Number(dayYear), monthNamed(dayMonth), Number(firstDay));
   const [, month, day, year] = SLASHES.exec(text) ?? DIGITS.exec(text) ?? [];
   if (year?.length === 2) return inCentury(Number(year), Number(month), Number(day), reading);
   if (year) return dateOf(Number(year), Number(month), Number(day));
   const [, nearMonth, nearDay] = WITHOUT_YEAR.exec(text) ?? [];
-  return nearMonth ? nearestDate(Number(nearMonth), Number(nearDay), reading) : undefined;
+  if (nearMonth) return nearestDate(Number(nearMonth), Number(nearDay), reading);
+  return reading.kind === "booking" ? relativeDate(text, reading.today) : undefined;
 }
 
-const TWELVE_HOURS = /^(0?[1-9]|1[0-2])(?::([0-5]\d))?\s*([ap])m$/i;
+const TWELVE_HOURS = /^(0?[1-9]|1[0-2])(?::?([0-5]\d))?\s*([ap])m$/i;
 const TWENTY_FOUR_HOURS = /^([01]?\d|2[0-3]):([0-5]\d)$/;
-const TIME_DIGITS = /^([01]\d|2[0-3])([0-5]\d)$/;
+const TIME_DIGITS = /^([01]?\d|2[0-3])([0-5]\d)$/;
 
 const HALF_DAY = 12;
 
 /**
- * Reads a time as people type it: `9:30 pm`, `9pm`, `21:30`, `9:30` or `0930`, where a time without am or pm is one of
+ * Reads a time as people type it: `9:30 pm`, `9pm`, `930pm`, `21:30`, `9:30` or `930`, where a time without am or pm is one of
  * the 24-hour clock. Returns `HH:mm`, and undefined for everything else, without guessing.
  */
 export function parseTime(typed: string): string | undefined {

@@ -3,7 +3,6 @@ import { weekdayOf } from "./days-and-times.ts";
 // Dates and times as people in the United States write them. They are written without Intl, because its first
 // formatter takes a slow computer 70 to 140 ms, and almost every page shows a date.
 
-/** The names of the months, January first. */
 export const MONTHS = "January February March April May June July August September October November December".split(
   " ",
 );

@@ -6,8 +6,9 @@ import { daysAfter, MONDAY } from "../support/days.ts";
 import { times } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { printFigures } from "../support/log-lines.ts";
+import { AT_ONCE } from "../support/races.ts";
 import { tableRows } from "../support/table-rows.ts";
-import { addPatients, openFrontDesk } from "./front-desk.ts";
+import { addPatients, addPractitioner, openFrontDesk } from "./front-desk.ts";
 import { lockItems } from "./locked-items.ts";
 import { meetAtTransactions } from "./meetings.ts";
 
@@ -42,6 +43,26 @@ test(`books all of ${FREE_TIMES} simultaneous requests for different free times 
   expect(counted(answers.map(outcomeOf))).toEqual({ 201: FREE_TIMES });
 });
 
+test(`lets exactly one of ${AT_ONCE} simultaneous bookings of one room win, with different practitioners and patients`, async () => {
+  const desk = await openFrontDesk(clinic, { service: { needs_room: true } });
+  const { location_id } = desk;
+  const room = { location_id, room_number: "1", status: "ACTIVE" as const };
+  await clinic.send("TENANT_ADMIN", "locations", "createRoom", { body: room });
+  const patients = await addPatients(clinic, AT_ONCE);
+  const others = await Promise.all(
+    patients.map(async (patient_id, n) => ({
+      patient_id,
+      practitioner_id: await addPractitioner(clinic, location_id, { last_name: `Doctor ${n}` }),
+    })),
+  );
+  const answers = await Promise.all(others.map((each) => book(desk, "10:00", each)));
+  const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? body.room_number}`);
+  expect(outcomes.filter((outcome) => outcome === "201 1")).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === "409 slot_taken")).toHaveLength(AT_ONCE - 1);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.body.fields).toEqual({ start_time: "Room 1 is taken at this time." });
+});
+
 test("15 simultaneous bookings that lock their items meet at most a conflict, and then succeed", async () => {
   const desk = await openFrontDesk(clinic, { service: { duration: 10 } });
   const patients = await addPatients(clinic, 15);
@@ -59,7 +80,7 @@ test("15 simultaneous bookings that lock their items meet at most a conflict, an
   }
 });
 
-const AT_ONCE = 8;
+const PAIRS_AT_ONCE = 8;
 const DELETIONS = times(80, 16);
 const CHANGES_OF_ZONE = times(24, 8);
 const QUEUED = times(30, 12);
@@ -77,13 +98,13 @@ async function meetings(
     const requests = await start(run);
     const [first, second] = requests;
     const delay = (run % 2 === 0 ? -6 : 40) * Math.random();
-    const answers = await (run % AT_ONCE < 2
-      ? meetAtTransactions(requests, run % AT_ONCE)
+    const answers = await (run % PAIRS_AT_ONCE < 2
+      ? meetAtTransactions(requests, run % PAIRS_AT_ONCE)
       : Promise.all([sleep(Math.max(0, -delay)).then(first), sleep(Math.max(0, delay)).then(second)]));
     outcomes.push(answers.map(outcomeOf).join(" + "));
   };
-  for (let run = 0; run < runs; run += AT_ONCE)
-    await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => meet(run + n)));
+  for (let run = 0; run < runs; run += PAIRS_AT_ONCE)
+    await Promise.all(Array.from({ length: PAIRS_AT_ONCE }, (_, n) => meet(run + n)));
   return counted(outcomes);
 }
 
@@ -130,7 +151,7 @@ const change = (domain: "services" | "locations", params: object, body: object) 
   clinic.send("TENANT_ADMIN", domain, "update", { params, body: { ...body, version: 1 } } as never);
 
 /** Adds a practitioner with an account, so that the practitioner can be terminated. */
-async function addPractitioner(location_id: string): Promise<string> {
+async function addInvitedPractitioner(location_id: string): Promise<string> {
   const name = { firstName: "Chidi", middleName: "", lastName: "Okafor", dob: "1975-01-01", phoneNumber: "5550100102" };
   const place = { street: "1 Lake Street", city: "Springfield", state: "IL", zipcode: "01234" };
   const job = {
@@ -179,7 +200,7 @@ test.each([
   ["the service was deactivated", ({ service_id }: Desk) => change("services", { service_id }, { status: "INACTIVE" })],
 ])("writes none of the queued bookings after %s", async (event, act) => {
   const opened = await openFrontDesk(clinic, { service: { duration: 10 } });
-  const desk = { ...opened, practitioner_id: await addPractitioner(opened.location_id) };
+  const desk = { ...opened, practitioner_id: await addInvitedPractitioner(opened.location_id) };
   const patients = await addPatients(clinic, QUEUED);
   const queue = patients.map((patient_id, n) => sleep(10 * n).then(() => book(desk, nthTime(n, 10), { patient_id })));
   await sleep(100);

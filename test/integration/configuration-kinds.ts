@@ -100,4 +100,17 @@ export const KINDS: readonly Kind[] = [
     remove: (owner, company_id) => owner.send(admin, "insurance", "removeCompany", { params: { company_id } }),
     changed: { network_type: "EPO", company_name: "Blue Shield" },
   },
+  {
+    name: "note template",
+    id: "template_id",
+    create: (owner) =>
+      owner.send(admin, "staff", "createNoteTemplate", { body: { name: "Knee", text: "Range of motion:" } }),
+    change: (owner, template_id, version) =>
+      owner.send(admin, "staff", "updateNoteTemplate", {
+        params: { template_id },
+        body: { text: "Flexion, extension:", version },
+      }),
+    remove: (owner, template_id) => owner.send(admin, "staff", "removeNoteTemplate", { params: { template_id } }),
+    changed: { name: "Knee", text: "Flexion, extension:" },
+  },
 ];

@@ -61,6 +61,15 @@ test("finds a person by every part of the name, the birth date, the phone number
   for (const text of ["muñoz joa", "1855", "9/17/1941", "epe", "12"]) expect(await find(text), text).toEqual([]);
 });
 
+test("finds a name in which two neighbouring letters are swapped, only if nobody has the typed name", async () => {
+  await named("Walter", "Nguyen");
+  for (const text of ["Wlater", "walter nugyen", "Nguyne, Walter", "watl"])
+    expect(await find(text), text).toEqual(["Walter Nguyen"]);
+  for (const text of ["wla", "Wlaetr", "Wolter"]) expect(await find(text), text).toEqual([]);
+  await named("Wlater", "Odd");
+  expect(await find("wlater")).toEqual(["Wlater Odd"]);
+});
+
 test("answers a search with the same rows as the patient itself", async () => {
   const { patient_id } = await create({ street: "1 Lake Street", city: "Duluth", state: "MN" });
   const { body } = await clinic.send("RECEPTIONIST", "patients", "get", { params: { patient_id } });

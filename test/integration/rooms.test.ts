@@ -1,20 +1,8 @@
 import { MONDAY } from "../support/days.ts";
-import { AT_ONCE } from "../support/races.ts";
 import { openFrontDesk } from "./front-desk.ts";
 import { addPatient, addRoom, book, clinic, move, openRoomClinic, openRooms, step } from "./room-desk.ts";
 
 openRoomClinic();
-
-test(`lets exactly one of ${AT_ONCE} simultaneous bookings of one room win, with different practitioners and patients`, async () => {
-  const { other } = await openRooms(["1"]);
-  const desks = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => other(n)));
-  const answers = await Promise.all(desks.map((desk) => book({ ...desk, start_time: "10:00" })));
-  const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? body.room_number}`);
-  expect(outcomes.filter((outcome) => outcome === "201 1")).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome === "409 slot_taken")).toHaveLength(AT_ONCE - 1);
-  const refused = answers.find(({ status }) => status === 409);
-  expect(refused?.body.fields).toEqual({ start_time: "Room 1 is taken at this time." });
-});
 
 test("takes the first room that is free, by its number, and says when none is", async () => {
   const { other } = await openRooms(["10", "9"]);

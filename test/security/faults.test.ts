@@ -108,7 +108,7 @@ async function booking(n: number): Promise<Work> {
     steps: [() => clinic.send("RECEPTIONIST", "appointments", "book", { body: appointment })],
     effects: async () => {
       const rows = await rowsWith(patient_id);
-      return { appointments: rows("appointment"), days: rows("personDay") };
+      return { appointments: rows("appointment"), days: rows("bookedDay") };
     },
     once: { appointments: 1, days: 1 },
   };

@@ -26,6 +26,7 @@ const PREFIXES = {
   provider: "prov",
   company: "comp",
   schedule: "sch",
+  template: "tpl",
 };
 const SHORT: Record<string, string> = {
   ...PREFIXES,

@@ -152,6 +152,7 @@ export const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
   },
   "insurance.removeProvider": () => removeNew("insurance.createProvider", "insurance.removeProvider", "provider_id"),
   "insurance.removeCompany": () => removeNew("insurance.createCompany", "insurance.removeCompany", "company_id"),
+  "staff.removeNoteTemplate": () => removeNew("staff.createNoteTemplate", "staff.removeNoteTemplate", "template_id"),
   "imports.addRows": () => importOne(),
   "imports.undo": async () => perform("imports.undo", { ids: (await importOne()).ids }),
   "appointments.book": async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
-import { appointmentTime } from "../../functions/domain/booking/rules.ts";
+import { appointmentTime } from "../../functions/domain/booking/zoned-time.ts";
 import { SERIES_MAX, seriesDates, shiftBetween, shiftWallTime } from "../../shared/appointments/series.ts";
 
 const date = fc
@@ -31,6 +31,29 @@ test("a series has the requested number of dates, at the requested distance in w
       expect(dates[0]).toBe(recurrence.date);
       for (const [n, each] of dates.entries()) expect(days(recurrence.date, each)).toBe(n * recurrence.every_weeks * 7);
     }),
+  );
+});
+
+test("a monthly series keeps the weekday and its place in the month, or takes the last one", () => {
+  fc.assert(
+    fc.property(
+      date,
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 2, max: SERIES_MAX }),
+      (first, every_months, count) => {
+        const dates = seriesDates({ date: first, every_months, count });
+        const from = Temporal.PlainDate.from(first);
+        const place = Math.ceil(from.day / 7);
+        for (const [n, each] of dates.entries()) {
+          const day = Temporal.PlainDate.from(each);
+          const month = from.with({ day: 1 }).add({ months: n * every_months });
+          expect(day.toPlainYearMonth().equals(month.toPlainYearMonth())).toBe(true);
+          expect(day.dayOfWeek).toBe(from.dayOfWeek);
+          const isLast = day.day + 7 > day.daysInMonth;
+          expect(Math.ceil(day.day / 7) === place || (place === 5 && isLast)).toBe(true);
+        }
+      },
+    ),
   );
 });
 

@@ -84,7 +84,9 @@ test.each([
   ["PRACTITIONER", "CHECKED-IN", "IN-PROGRESS", true],
   ["PRACTITIONER", "COMPLETED", "IN-PROGRESS", true],
   ["PRACTITIONER", "CHECKED-IN", "CANCELLED", false],
-  ["PRACTITIONER", "BOOKED", "CHECKED-IN", false],
+  ["PRACTITIONER", "BOOKED", "CHECKED-IN", true],
+  ["PRACTITIONER", "BOOKED", "IN-PROGRESS", false],
+  ["PRACTITIONER", "CHECKED-IN", "BOOKED", false],
   ["MANAGER", "CHECKED-IN", "IN-PROGRESS", false],
 ] as const)("lets the role %s change appointments from %s to %s: %s", (role, from, to, expected) => {
   expect(mayTakeStep([role], from, to)).toBe(expected);

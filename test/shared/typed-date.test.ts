@@ -15,6 +15,9 @@ test.each([
   ["Sep. 16, 1941", "1941-09-16"],
   ["Sept 16 1941", "1941-09-16"],
   ["September 16 1941", "1941-09-16"],
+  ["16 Sep 1941", "1941-09-16"],
+  ["23 July 1990", "1990-07-23"],
+  ["3 sept. 1941", "1941-09-03"],
   ["1941-09-16", "1941-09-16"],
   ["  9/16/1941 ", "1941-09-16"],
   ["9/16/12", "2012-09-16"],
@@ -33,6 +36,34 @@ test.each([
   ["1/5/27", "2027-01-05"],
   ["11/27/2026", "2026-11-27"],
 ])("reads the booking date %s as %s", (typed, date) => expect(parseDate(typed, as("booking"))).toBe(date));
+
+// November 21, 2026 is a Saturday.
+test.each([
+  ["today", "2026-11-21"],
+  ["Tomorrow", "2026-11-22"],
+  ["+0", "2026-11-21"],
+  ["+7", "2026-11-28"],
+  ["+45", "2027-01-05"],
+  ["2w", "2026-12-05"],
+  ["+6w", "2027-01-02"],
+  ["6W", "2027-01-02"],
+  ["sun", "2026-11-22"],
+  ["mon", "2026-11-23"],
+  ["Thurs", "2026-11-26"],
+  ["friday", "2026-11-27"],
+  ["sat", "2026-11-28"],
+])("reads the booking date %s by its distance from today as %s", (typed, date) =>
+  expect(parseDate(typed, as("booking"))).toBe(date),
+);
+
+test.each(["+", "7", "w", "2 w w", "-7", "+1000", "100w", "tu", "tom", "mondays", "xyz", "yesterday", "next mon"])(
+  "refuses '%s' as a booking date",
+  (typed) => expect(parseDate(typed, as("booking"))).toBeUndefined(),
+);
+
+test.each(["+7", "2w", "mon", "today"])("refuses '%s' as a past date", (typed) =>
+  expect(parseDate(typed, as("past"))).toBeUndefined(),
+);
 
 test.each([
   ["11/27", "2025-11-27"],
@@ -66,7 +97,10 @@ test.each([
   "Se 16 1941",
   "Sap 16 1941",
   "Mayo 5 1941",
-  "16 Sep 1941",
+  "31 Sep 1941",
+  "16 Sap 1941",
+  "16 Sep 41",
+  "16 Sep",
   "Sep 31 1941",
   "Sep 16 41",
   "Sep161941",
@@ -77,6 +111,10 @@ test.each([
   "1941-09-16T00:00",
   "٩/١٦/١٩٤١",
   "today",
+  "tomorrow",
+  "mon",
+  "+7",
+  "2w",
 ])("refuses '%s' as a birth date", (typed) => expect(parseDate(typed, as("birth"))).toBeUndefined());
 
 test("refuses a text with NaN in the place of numbers", () => {
@@ -111,7 +149,8 @@ function formsOf(date: string): string[] {
     `${n}.`,
   ]);
   const words = names.flatMap((n) => [d, day].flatMap((of) => [`${n} ${of} ${year}`, `${n} ${of}, ${year}`]));
-  return [date, `${month}${day}${year}`, ...slashed, ...words];
+  const dayFirst = names.flatMap((n) => [d, day].flatMap((of) => [`${of} ${n} ${year}`, `${of} ${n}, ${year}`]));
+  return [date, `${month}${day}${year}`, ...slashed, ...words, ...dayFirst];
 }
 
 const dates = fc

@@ -13,6 +13,10 @@ test.each([
   ["21:30", "21:30"],
   ["9:30", "09:30"],
   ["0930", "09:30"],
+  ["930", "09:30"],
+  ["930pm", "21:30"],
+  ["1230 am", "00:30"],
+  ["1430", "14:30"],
   ["00:00", "00:00"],
   ["23:59", "23:59"],
   [" 9:30 ", "09:30"],
@@ -21,7 +25,9 @@ test.each([
 test.each([
   "",
   "9",
-  "930",
+  "960",
+  "93",
+  "1330 pm",
   "25:00",
   "24:00",
   "9:60",
@@ -52,7 +58,7 @@ function formsOf(time: string): string[] {
   const short = hour % 12 || 12;
   const twelve = [short, two(short)].flatMap((of) => [`${of}:${minutes}`, ...(minutes === "00" ? [`${of}`] : [])]);
   const halves = twelve.flatMap((text) => [`${text} ${half}`, `${text}${half}`, `${text} ${half.toUpperCase()}`]);
-  return [time, `${hour}:${minutes}`, `${hours}${minutes}`, ...halves];
+  return [time, `${hour}:${minutes}`, `${hour}${minutes}`, `${hours}${minutes}`, ...halves];
 }
 
 const times = fc

@@ -84,6 +84,9 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
     "locations.createClosure": days,
     "staff.setRoles": { roles: ["TENANT_ADMIN", "MANAGER"], role: "MANAGER", location_id, version: 1 },
     "staff.createTimeOff": days,
+    // A template is no note about a person, so its text may stand in the audit log.
+    "staff.createNoteTemplate": { name: `${canary} name`, text: `${canary} template` },
+    "staff.updateNoteTemplate": { text: `${canary} template`, version: 1 },
     "staff.putSchedules": {
       items: ["Mon", "Tue"].map((day_of_week) => ({ day_of_week, start_time: "09:00", end_time: "17:00" })),
       version: 0,

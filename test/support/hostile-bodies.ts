@@ -35,6 +35,8 @@ export const MULTILINE: readonly string[] = [
   "appointments.createNote.text",
   "appointments.book.note",
   "appointments.bookSeries.note",
+  "staff.createNoteTemplate.text",
+  "staff.updateNoteTemplate.text",
 ];
 
 /** Texts of invisible characters, by name. */

@@ -29,7 +29,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   search: "record_id",
   service: "service_id",
   staff: "staff_id",
-  staffWeek: "staff_id",
+  weeklySchedule: "staff_id",
   tenant: "tenant_id",
   waitlistEntry: "entry_id",
 };
@@ -41,7 +41,7 @@ const NOT_COPIED = [
     "unique",
     "notificationSettings",
     "periodYear",
-    "personDay",
+    "bookedDay",
     "user",
     "invitation",
     "recentRead",

@@ -23,6 +23,7 @@ const messageItem = (changes: Partial<RowOf<typeof messageEntity>> = {}) =>
       actor_id: IDS.user,
       attempts: 0,
       starts_at: "2027-03-01T20:00:00.000Z",
+      location_id: DESK.location_id,
       due_at: "2027-02-28T20:00:00.000Z",
       status: "PLANNED",
       next_at: "2027-02-28T20:00:00.000Z",

@@ -26,6 +26,7 @@ const leadItem = (changes: Partial<RowOf<typeof leadEntity>> = {}) =>
       contact: "555-0101",
       dob: "",
       gender: "FEMALE",
+      status: "NEW",
       created_at: "2026-01-02T03:04:05.000Z",
       version: 3,
       ...changes,

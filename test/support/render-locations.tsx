@@ -61,6 +61,7 @@ export const aService = (changes: Partial<Service> = {}): Service => ({
   room_ids: [],
   buffer_before: 0,
   buffer_after: 0,
+  usual_interval_days: null,
   version: 4,
   ...changes,
 });

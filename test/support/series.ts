@@ -16,7 +16,7 @@ export const takenDay = (n: number): Item => {
   const date = DATES[n] ?? "";
   // The clocks of Chicago go forward on March 14, 2027.
   const [from, to] = date < "2027-03-14" ? ["20:00", "20:30"] : ["19:00", "19:30"];
-  const id = `$personDay_1#person_id_${DESK.practitioner_id}#utc_date_${date}`;
+  const id = `$bookedDay_1#person_id_${DESK.practitioner_id}#utc_date_${date}`;
   const time = booked(from as string, to as string, undefined, date);
   return { ...bookedDayItem(DESK.practitioner_id, [time]), utc_date: date, sk: id };
 };

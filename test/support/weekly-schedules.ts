@@ -38,7 +38,7 @@ export const givenWeek = (
   givenItems(
     dynamo,
     [
-      ...deskItems().filter(({ sk }) => !String(sk).startsWith("$staffWeek")),
+      ...deskItems().filter(({ sk }) => !String(sk).startsWith("$weeklySchedule")),
       locationItem({ location_id: OTHER_LOCATION, location_name: "Hill Road" }),
       ...(version > 0 ? [weekItem({ schedules: [...schedules], version, changed_by: IDS.otherUser })] : []),
     ],
@@ -47,4 +47,4 @@ export const givenWeek = (
 
 /** Returns the weekly schedule that the first transaction writes. */
 export const writtenWeek = (dynamo: AwsClientStub<DynamoDBDocumentClient>) =>
-  transactions(dynamo)[0]?.find(({ Put }) => Put?.Item?.__edb_e__ === "staffWeek")?.Put?.Item ?? {};
+  transactions(dynamo)[0]?.find(({ Put }) => Put?.Item?.__edb_e__ === "weeklySchedule")?.Put?.Item ?? {};

@@ -28,6 +28,7 @@ export const PATHS = {
   administrators: "/tenant_admin/administrators",
   insuranceProviders: "/tenant_admin/insurance_providers",
   insuranceCompanies: "/tenant_admin/insurance_companies",
+  noteTemplates: "/tenant_admin/note_templates",
   services: "/tenant_admin/services",
   servicesOfLocation: "/tenant_admin/services/:locationId",
   billing: "/tenant_admin/billing",

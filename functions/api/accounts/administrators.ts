@@ -6,7 +6,6 @@ import type { Action } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { isAdministrator, rolesOf } from "../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { endSessions, membersOf } from "../../domain/identity/account.ts";
 import { ownerOf } from "../../domain/identity/account-owner.ts";
@@ -20,7 +19,7 @@ import {
 } from "../../domain/identity/users.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { staffEntity, userEntity } from "../../entities/people.ts";
-import { tenantEntity } from "../../entities/platform.ts";
+import { getTenant, tenantEntity } from "../../entities/platform.ts";
 import type { Caller, TenantRow, UserRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
@@ -101,11 +100,9 @@ async function setStatus(caller: Caller, change: Change): Promise<Administrator>
   return response;
 }
 
-/** Activates or deactivates an administrator of the caller's clinic. */
 export const updateAdministrator: UseCase<typeof accounts.updateAdministrator> = (caller, { params, body }) =>
   setStatus(caller, { tenant_id: caller.tenantId, ...params, ...body, operation: "accounts.updateAdministrator" });
 
-/** Activates or deactivates an administrator of a clinic in the name of the platform. */
 export const updateAdministratorOf: UseCase<typeof accounts.updateAdministratorOf> = (caller, { params, body }) =>
   setStatus(caller, { ...params, ...body, operation: "accounts.updateAdministratorOf" });
 

@@ -2,28 +2,23 @@ import { MAX_ADMINISTRATORS, type NewAdministratorInvitation } from "../../../sh
 import type { accounts } from "../../../shared/accounts/routes.ts";
 import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
 import type { Action } from "../../../shared/audit/kinds.ts";
-import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { isActiveAdministrator, isAdministrator, tenantRolesOf } from "../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { fullName } from "../../../shared/values/names.ts";
-import { getTenant } from "../../domain/changes/get-tenant.ts";
 import {
-  claimKey,
-  createOnce,
+  createClaimed,
   type IdempotencyKey,
   idempotencyEntity,
   idempotencyRow,
-  releaseKey,
 } from "../../domain/changes/idempotency.ts";
 import { createAccount, deleteAccount, joinGroup } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
 import { changeRoles } from "../../domain/identity/change-roles.ts";
-import { inviteAgain, inviteOnce } from "../../domain/identity/invite.ts";
+import { inviteAgain, invitedBy, inviteOnce } from "../../domain/identity/invite.ts";
 import { administratorsPut, readAdministrators, toAdministratorResponse } from "../../domain/identity/users.ts";
 import { auditEntry, auditEntryEntity, auditPuts, entriesOf } from "../../entities/audit-entry.ts";
 import { staffEntity, userEntity } from "../../entities/people.ts";
-import { onboardingEntity, tenantEntity } from "../../entities/platform.ts";
+import { getTenant, onboardingEntity, tenantEntity } from "../../entities/platform.ts";
 import type { Caller, TenantRow, UserRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { getRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
@@ -124,36 +119,30 @@ async function create(body: NewAdministratorInvitation, invitation: Invitation):
   return row;
 }
 
-const load = (user_id: string): Promise<UserRow> => getRow(userEntity(), { user_id }, NOT_FOUND_TEXTS.user);
-
 /**
- * Creates an administrator with an account and mails the invitation. The idempotency key is claimed first, because a mail
- * can't be undone: one key invites one person, and a request that is repeated after a crash mails the missing invitation.
+ * Creates an administrator with an account and mails the invitation. A request that is repeated after a crash mails the missing
+ * invitation.
  */
 async function invite(body: NewAdministratorInvitation, invitation: Invitation) {
   const { caller, tenant, key } = invitation;
-  const { tenant_id } = tenant;
-  const earlier = await claimKey(tenant_id, key);
-  const row = earlier
-    ? await load(earlier)
-    : await createOnce(tenant_id, key, { create: () => create(body, invitation), load }).catch(async (error) => {
-        await releaseKey(tenant_id, key);
-        throw error;
-      });
-  const names = { inviter: fullName(caller.user), clinic: tenant.tenant_name, role: ROLE_NAMES[ROLE] };
+  const row = await createClaimed(tenant.tenant_id, key, {
+    create: () => create(body, invitation),
+    load: (user_id) => getRow(userEntity(), { user_id }, NOT_FOUND_TEXTS.user),
+  });
   const { user_id, email } = row;
   // A clinic is not told the names of platform users.
-  if (row.invitation === "pending") await inviteOnce({ user_id, email, ...(caller.tenantId && { names }) });
+  if (row.invitation === "pending")
+    await inviteOnce(
+      caller.tenantId ? invitedBy({ user: caller.user, tenant }, { user_id, email, role: ROLE }) : { user_id, email },
+    );
   return toAdministratorResponse(row, tenant);
 }
 
-/** Invites another administrator of the caller's clinic. */
 export const inviteAdministrator: UseCase<typeof accounts.inviteAdministrator> = (
   caller,
   { body, idempotencyKey: key },
 ) => invite(body, { caller, tenant: caller.tenant, operation: "accounts.inviteAdministrator", key });
 
-/** Invites another administrator of a clinic in the name of the platform. */
 export const inviteAdministratorOf: UseCase<typeof accounts.inviteAdministratorOf> = async (
   caller,
   { params, body, idempotencyKey: key },
@@ -196,7 +185,6 @@ async function findAdministrator(user_id: string) {
   return onboarding ?? undefined;
 }
 
-/** Mails a new invitation to a clinic administrator who has never signed in. */
 export const resendInvitation: UseCase<typeof accounts.resendInvitation> = async (caller, { params }) => {
   const { user_id } = params;
   const { email, tenant_id } = orNotFound(await findAdministrator(user_id), NOT_FOUND_TEXTS.user);
@@ -207,18 +195,16 @@ export const resendInvitation: UseCase<typeof accounts.resendInvitation> = async
 
 const OPERATION = "accounts.resendAdministratorInvitation";
 
-/** Mails a new invitation to an active administrator of the caller's clinic who has never signed in. */
 export const resendAdministratorInvitation: UseCase<typeof accounts.resendAdministratorInvitation> = async (
   caller,
   { params: { user_id } },
 ) => {
-  const { tenantId, tenant, user } = caller;
+  const { tenantId } = caller;
   const person = await ownerOf(user_id);
   if (person?.tenant_id !== tenantId || !isAdministrator(person))
     throw new ClinicError("not_found", NOT_FOUND_TEXTS.user);
   if (!isActiveAdministrator(person)) throw new ClinicError("conflict", ADMINISTRATORS.inactive);
-  const names = { inviter: fullName(user), clinic: tenant.tenant_name, role: ROLE_NAMES[ROLE] };
-  await inviteAgain({ user_id, email: person.email, names });
+  await inviteAgain(invitedBy(caller, { ...person, role: ROLE }));
   await auditEntryEntity()
     .put(auditEntry(caller, OPERATION, tenantId, user_id))
     .go();

@@ -13,7 +13,6 @@ import { namesOf } from "../../platform/dynamo/failure.ts";
 import { env } from "../../platform/env.ts";
 import { loggerOf } from "../../platform/log.ts";
 
-/** Returns whether a recovery link is known, unused and not expired. */
 export const checkRecovery: UseCase<typeof accounts.checkRecovery> = async (_caller, { params }) => {
   const recovery = await findRow(recoveryEntity(), params);
   return { valid: recovery !== undefined && !recovery.used_at && recovery.expires_at > new Date().toISOString() };

@@ -14,8 +14,16 @@ import {
   listedAppointments,
 } from "../../domain/booking/appointment-lists.ts";
 import { getLocation, getPractitioner } from "../../domain/booking/references.ts";
+import { readWithNames } from "../../domain/insurance/policies.ts";
 import { getPatient } from "../../domain/search/people.ts";
-import { appointmentEntity, attentionEntity, dayChangeEntity, rangeOf } from "../../entities/appointments.ts";
+import {
+  appointmentEntity,
+  appointmentNoteEntity,
+  attentionEntity,
+  dayChangeEntity,
+  rangeOf,
+} from "../../entities/appointments.ts";
+import { readInsuranceRow } from "../../entities/patients.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { Tag, UseCase } from "../../http/use-case.ts";
 import { readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
@@ -33,13 +41,42 @@ export function refuseOthers({ user }: TenantCaller, { practitioner_id }: Appoin
   if (practitioner_id !== user.staff_id) throw new ClinicError("not_found", NOT_FOUND_TEXTS.appointment);
 }
 
-/** Returns an appointment of the caller with the patient's details. The audit log records that the patient was opened too. */
+const EARLIER = 10;
+
+/** Reads the last appointments of a patient before the given one, latest first, each with its notes, oldest first. */
+async function readEarlier({ tenant_id, patient_id: owner_id, appointment_id: own, date, starts_at }: AppointmentRow) {
+  const { items } = await filteredPage(
+    listedAppointments({ tenant_id, owner_id, to: date }),
+    { limit: EARLIER },
+    "desc",
+    (each) => each.starts_at < starts_at && each.appointment_id !== own && each.appointment_status !== "CANCELLED",
+  );
+  return Promise.all(
+    items.map(async (each) => {
+      const { data: notes } = await appointmentNoteEntity()
+        .query.byAppointment({ tenant_id, appointment_id: each.appointment_id })
+        .go({ pages: "all" });
+      return { ...each, notes };
+    }),
+  );
+}
+
+/**
+ * Returns an appointment of the caller with the patient's details, insurance and earlier appointments. The audit log records
+ * that the patient was opened too.
+ */
 export const getOwn: UseCase<typeof appointments.getOwn> = async (caller, { params }) => {
   const appointment = await getAppointment(caller.tenantId, params.appointment_id);
   refuseOthers(caller, appointment);
   const patient = await getPatient(caller.tenantId, appointment.patient_id);
-  await auditOpening(caller, "patient_id", patient.patient_id);
-  return { ...appointment, patient };
+  const { tenantId } = caller;
+  const { patient_id } = patient;
+  const [insurance, earlier] = await Promise.all([
+    readInsuranceRow(tenantId, patient_id).then(readWithNames),
+    readEarlier({ ...appointment, patient_id }),
+    auditOpening(caller, "patient_id", patient_id),
+  ]);
+  return { ...appointment, patient, insurance, earlier };
 };
 
 const MAX_DAYS = 7;
@@ -97,7 +134,6 @@ async function listAttention(tenant_id: string, query: Query) {
   });
 }
 
-/** Lists the clinic's appointments in the requested order. */
 export const list: UseCase<typeof appointments.list> = async ({ tenantId }, { query }) => {
   if (query.attention) return listAttention(tenantId, query);
   const { location_id, status, overbooked } = query;
@@ -115,7 +151,6 @@ export const listOwn: UseCase<typeof appointments.listOwn> = async ({ tenantId: 
   return page(listedAppointments({ tenant_id, owner_id: user.staff_id, from, to }), query);
 };
 
-/** Lists a practitioner's appointments, latest first. */
 export const listOfPractitioner: UseCase<typeof appointments.listOfPractitioner> = async (
   { tenantId: tenant_id },
   { params: { staff_id: owner_id }, query: { status, ...paging } },
@@ -125,7 +160,6 @@ export const listOfPractitioner: UseCase<typeof appointments.listOfPractitioner>
   return filteredPage(appointments, paging, "desc", (each) => !status || each.appointment_status === status);
 };
 
-/** Lists who booked, opened and changed an appointment, latest first. */
 export const listHistory: UseCase<typeof appointments.listHistory> = async ({ tenantId }, { params, query }) => {
   const { appointment_id } = await getAppointment(tenantId, params.appointment_id);
   const { items, next_cursor } = await recordHistory(tenantId, appointment_id, query);

@@ -19,6 +19,7 @@ import { addDays, datesFrom, minutesOf, timeAt } from "../../../shared/values/da
 import { earliestToday, localDate } from "../../../shared/values/local-date.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { latestDate } from "../../../shared/values/typed-input.ts";
+import { dayRules } from "../../domain/booking/applicable-rules.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import {
   type BookedDay,
@@ -28,7 +29,7 @@ import {
   utcDates,
 } from "../../domain/booking/booked-days.ts";
 import type { RoomRow } from "../../domain/booking/references.ts";
-import { appointmentTime, dayRules, spanOf } from "../../domain/booking/rules.ts";
+import { appointmentTime, spanOf } from "../../domain/booking/zoned-time.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import {
   type BookingContext,
@@ -39,7 +40,6 @@ import {
   roomTimes,
 } from "./booking-context.ts";
 
-/** A practitioner who has working hours on a date at which the location is open. */
 export interface Candidate {
   readonly context: BookingContext;
   readonly rules: readonly Rule[];
@@ -47,7 +47,6 @@ export interface Candidate {
   readonly span: Span;
 }
 
-/** One date with the practitioners who could have an appointment on it. */
 interface CandidateDay {
   readonly date: string;
   readonly candidates: readonly Candidate[];
@@ -83,7 +82,6 @@ export const freeTimeOf = (date: string, { time, context, room }: FoundTime): Fr
   room_id: room?.room_id ?? null,
 });
 
-/** Returns the booked times by person or room and UTC day. */
 export const byOwnerAndDay = (days: readonly BookedDay[]): ReadonlyMap<string, readonly BookedTime[]> =>
   new Map(days.map(({ person_id, utc_date, appointments }) => [`${person_id} ${utc_date}`, appointments]));
 
@@ -135,7 +133,6 @@ export function freeTimes(
 
 const STEP_MINUTES = 15;
 
-/** Returns the wall-clock time a number of minutes after another one of the same day. */
 export const addMinutes = (time: string, minutes: number): string => timeAt(minutesOf(time) + minutes);
 
 /** Returns the wall-clock times, a quarter of an hour apart, at which the service can begin and still end before closing. */
@@ -192,7 +189,6 @@ export const availability: UseCase<typeof appointments.availability> = async ({ 
   return { items: starts.map(slotAt), next_cursor: null };
 };
 
-/** The number of days that are searched. */
 const HORIZON_DAYS = 60;
 
 const laterOf = (a: string, b: string) => (a > b ? a : b);

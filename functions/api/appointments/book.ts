@@ -8,9 +8,10 @@ import { utcDate } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { dateRefusal } from "../../../shared/values/typed-input.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
+import { dayRules } from "../../domain/booking/applicable-rules.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import type { RoomRow } from "../../domain/booking/references.ts";
-import { appointmentTime, dayRules, wallMinute } from "../../domain/booking/rules.ts";
+import { appointmentTime, wallMinute } from "../../domain/booking/zoned-time.ts";
 import { createOnce, type IdempotencyKey } from "../../domain/changes/idempotency.ts";
 import type { PatientRow } from "../../domain/search/people.ts";
 import { getWaitlistEntry, type WaitlistRow } from "../../entities/appointments.ts";
@@ -31,10 +32,8 @@ import {
 import { newNote } from "./notes.ts";
 import { type AppointmentChange, writeAppointment } from "./write-appointment.ts";
 
-/** The parts of a booking except people, place and time. */
 type BookingOptions = Pick<NewAppointment, "room_id" | "reason" | "note" | "overbook">;
 
-/** Throws 403 for an overbooking that the clinic does not allow. */
 export function refuseOverbooking({ tenant }: TenantCaller, { overbook }: BookingOptions): void {
   if (overbook && !tenant.allow_overbooking) throw new ClinicError("overbooking_off", APPOINTMENT_TEXTS.overbookingOff);
 }
@@ -114,7 +113,6 @@ export function reopenedTime({ date, start_time, duration }: AppointmentRow, pla
   return time;
 }
 
-/** Returns the details that an appointment copies from its patient, practitioner, service and location. */
 export const copiedDetails = ({
   patient,
   practitioner,

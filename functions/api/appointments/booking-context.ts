@@ -81,7 +81,6 @@ export const roomTimes = (
   bookedOf: (room_id: string) => readonly BookedTime[],
 ): (RoomTimes & RoomRow)[] => rooms.map((room) => ({ ...room, booked: bookedOf(room.room_id) }));
 
-/** Returns the sentence for the case that none of the rooms is free. */
 export const noRoomFree = (rooms: readonly RoomRow[]): string => {
   const [only, ...others] = rooms;
   return only && others.length === 0 ? BOOKING_RULE_TEXTS.roomBusy(only.room_number) : BOOKING_RULE_TEXTS.noRoomFree;
@@ -100,7 +99,6 @@ export const conflictAt = (
   (people && findConflict(time, people, buffers)) ??
   (rooms.length > 0 && !freeRoom(time, rooms, buffers) ? noRoomFree(rooms) : undefined);
 
-/** The dates whose closures and time off are read. */
 export type Dates = Pick<Period, "from_date" | "to_date">;
 
 interface ContextIds {
@@ -122,13 +120,11 @@ export interface BookingContext {
   readonly location: LocationRow;
   /** The closures of the location and the time off of the practitioner, by year. */
   readonly years: readonly PeriodYear[];
-  /** The other locations at which the practitioner works. */
   readonly otherLocations: ReadonlyMap<string, LocationRow>;
   /** The rooms of the location, or none when the service needs no room. */
   readonly rooms: readonly RoomRow[];
 }
 
-/** The rows against which an appointment is checked. */
 export interface PatientBookingContext extends BookingContext {
   readonly patient: PatientRow;
 }
@@ -163,10 +159,8 @@ export function refuseUnfitService(service: ServiceRow, location: LocationRow): 
  * locations if they are needed.
  * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
  */
-export async function loadContext(tenant_id: string, ids: ContextIds, dates: Dates): Promise<BookingContext> {
-  const { context } = await loadRows(tenant_id, ids, dates);
-  return context;
-}
+export const loadContext = async (tenant_id: string, ids: ContextIds, dates: Dates): Promise<BookingContext> =>
+  (await loadRows(tenant_id, ids, dates)).context;
 
 /**
  * Reads the rows of an appointment: those of `loadContext`, and the patient.
@@ -205,7 +199,6 @@ export async function loadPlace({
   return { service, location, rooms };
 }
 
-/** Reads the other locations at which people have hours, if there are any. */
 const readOtherLocations = (tenant_id: string, schedules: readonly Schedule[], location_id: string) => {
   const elsewhere = schedules.filter((schedule) => schedule.location_id !== location_id);
   return readLocations(tenant_id, elsewhere);
@@ -248,7 +241,6 @@ async function loadRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: D
   return { context: { ...context, otherLocations, rooms }, patient };
 }
 
-/** Reads the active practitioners of a clinic with their weekly schedules. */
 async function readPractitioners(tenant_id: string) {
   const { data } = await practitionersOf(tenant_id).go({ pages: "all" });
   const active = data.filter(({ status }) => status === "ACTIVE");

@@ -1,5 +1,4 @@
 import { appointments } from "../../../shared/appointments/routes.ts";
-
 import { api } from "../../http/api.ts";
 import { get, getOwn, list, listHistory, listOfPractitioner, listOwn, listTag } from "./appointments.ts";
 import { availability, nextFreeTimes } from "./availability.ts";

@@ -4,14 +4,13 @@ import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
-import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
+import { createRecord } from "../../domain/changes/create-record.ts";
 import { appointmentNoteEntity } from "../../entities/appointments.ts";
-import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { page } from "../../platform/dynamo/page.ts";
-import { putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
+import { putItem } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseOthers } from "./appointments.ts";
 
@@ -53,23 +52,18 @@ async function writtenNote(key: Key) {
 /** Adds a note about an appointment. The audit entry names the appointment and holds nothing of the text. */
 export const createNote: UseCase<typeof appointments.createNote> = async (caller, { params, body, idempotencyKey }) => {
   const { tenant_id, appointment_id } = await getNotedAppointment(caller, params.appointment_id);
-  const create = async () => {
-    const row = newNote(caller, appointment_id, body.text);
-    const entry = auditEntry(caller, "appointments.createNote", tenant_id, appointment_id);
-    await writeWithRetry([
-      putItem(appointmentNoteEntity().create(row)),
-      ...auditPuts(entry),
-      ...keyWrites(idempotencyKey, tenant_id, row.note_id),
-    ]);
-    return row;
-  };
-  return createOnce(tenant_id, idempotencyKey, {
-    create,
+  const row = newNote(caller, appointment_id, body.text);
+  return createRecord(caller, {
+    operation: "appointments.createNote",
+    record_id: row.note_id,
+    about: appointment_id,
+    row,
+    items: [putItem(appointmentNoteEntity().create(row))],
+    idempotencyKey,
     load: (note_id) => openRow(caller, "appointment_id", writtenNote({ tenant_id, appointment_id, note_id })),
   });
 };
 
-/** Lists the notes about an appointment, newest first. */
 export const listNotes: UseCase<typeof appointments.listNotes> = async (caller, { params, query }) => {
   const { tenant_id, appointment_id } = await getNotedAppointment(caller, params.appointment_id);
   return page(appointmentNoteEntity().query.byAppointment({ tenant_id, appointment_id }), query, "desc");

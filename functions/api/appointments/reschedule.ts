@@ -135,7 +135,6 @@ async function moveFollowing(caller: TenantCaller, appointment_id: string, body:
   return { ...after, items: sorted(items) };
 }
 
-/** Moves an appointment, or with `scope: "following"` also the later ones of its series. */
 export const reschedule: UseCase<typeof appointments.reschedule> = (caller, { params, body }) =>
   body.scope === "following"
     ? moveFollowing(caller, params.appointment_id, body)

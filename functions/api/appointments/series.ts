@@ -11,7 +11,6 @@ import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
 import { SERIES } from "../../../shared/appointments/texts.ts";
 import { ClinicError, ERROR_STATUS } from "../../../shared/contract/errors.ts";
 import { earliestToday } from "../../../shared/values/local-date.ts";
-
 import { fullName } from "../../../shared/values/names.ts";
 import { dayOfYearText } from "../../../shared/values/us-text.ts";
 import { type AppointmentRow, getAppointment, listedAppointments } from "../../domain/booking/appointment-lists.ts";
@@ -64,7 +63,6 @@ function loadSeriesContext(tenant_id: string, body: NewSeries): Promise<PatientB
   return loadPatientContext(tenant_id, body, { from_date: body.date, to_date: dates.at(-1) ?? body.date });
 }
 
-/** Checks every date of a series by the rules of a booking. */
 async function planSeries(tenant_id: string, body: NewSeries) {
   const context = await loadSeriesContext(tenant_id, body);
   const rooms = candidateRooms(context, body.room_id);
@@ -98,13 +96,11 @@ export const previewSeries: DryRun<typeof appointments.bookSeries> = async (call
   return { items: items.map((item) => ({ ...item, appointment_id: null })) };
 };
 
-/** A start at which an appointment is requested. */
 export interface RequestedStart {
   readonly start: WallStart;
   readonly context: PatientBookingContext;
   /** The rooms in which it can take place; none when it needs no room. */
   readonly rooms: readonly RoomRow[];
-  /** The appointment that would be moved to this start. */
   readonly appointment_id?: string;
   /** Whether it may overlap other appointments of the practitioner and the patient. */
   readonly overbooks?: boolean;
@@ -112,9 +108,7 @@ export interface RequestedStart {
 
 interface CheckedStart extends WallStart {
   readonly end_time: string;
-  /** Why the appointment can't begin at this start. */
   readonly reason: string | null;
-  /** Whether another appointment is the reason. */
   readonly isTaken: boolean;
 }
 
@@ -197,7 +191,6 @@ export async function readFollowing(
     .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1));
 }
 
-/** A series while it is being booked. */
 interface Series {
   readonly caller: TenantCaller;
   readonly body: NewSeries;
@@ -229,6 +222,7 @@ function tryDate(
       series_position: position + 1,
       series_count: body.count,
       every_weeks: body.every_weeks,
+      every_months: body.every_months,
       created_at,
     },
     operation: "appointments.bookSeries",

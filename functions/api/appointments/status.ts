@@ -9,7 +9,6 @@ import {
 import { APPOINTMENT_TEXTS, SERIES } from "../../../shared/appointments/texts.ts";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { localDate } from "../../../shared/values/local-date.ts";
-
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { markReopened } from "../../domain/booking/attention.ts";
@@ -116,7 +115,6 @@ export async function changeStatus(
   return isReopened && OPEN.includes(changed.appointment_status) ? markReopened(changed) : changed;
 }
 
-/** The number of appointments that are cancelled at the same time. */
 const AT_ONCE = 5;
 
 /** Changes the status of any appointment of the clinic, or cancels it with the later ones of its series. */
@@ -141,7 +139,6 @@ export const setStatus: UseCase<typeof appointments.setStatus> = async (caller, 
   return { ...changed, items };
 };
 
-/** Previews a cancellation: the appointments that it would cancel. */
 export const previewStatus: DryRun<typeof appointments.setStatus> = async (caller, { params, body }) => {
   const { appointment_status: to, scope } = body;
   if (to !== "CANCELLED") throw invalidField("appointment_status", SERIES.onlyCancelPreview);
@@ -153,8 +150,8 @@ export const previewStatus: DryRun<typeof appointments.setStatus> = async (calle
 };
 
 /**
- * Starts or completes an appointment of the caller, or undoes that. All other changes, such as checking in or cancelling,
- * belong to the front desk.
+ * Checks in, starts or completes an appointment of the caller, or undoes one of the last two. All other changes, such as
+ * cancelling, belong to the front desk.
  */
 export const setOwnStatus: UseCase<typeof appointments.setOwnStatus> = (caller, input) =>
   changeStatus(caller, input, "appointments.setOwnStatus", (before) => {

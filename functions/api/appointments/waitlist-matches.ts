@@ -2,7 +2,6 @@ import type { FreeTime } from "../../../shared/appointments/appointment.ts";
 import { hoursOf } from "../../../shared/appointments/booking-rules.ts";
 import type { appointments } from "../../../shared/appointments/routes.ts";
 import { bestFirst, findMatches, suitsDay, WaitlistEntry } from "../../../shared/appointments/waitlist.ts";
-
 import { suitableRooms } from "../../../shared/services/suitable-rooms.ts";
 import { getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { readDaysWith } from "../../domain/booking/booked-days.ts";
@@ -13,11 +12,9 @@ import { parseItem } from "../../platform/dynamo/batch-get.ts";
 import { byOwnerAndDay, type Candidate, candidateDay, freeTimeOf, freeTimes, startsOf } from "./availability.ts";
 import { loadContextsForDay, refuseMalformed } from "./booking-context.ts";
 
-/** The most entries of a location that are read. */
 const MAX_READ = 500;
 /** The most entries that are checked, of those whose patients the day suits. */
 const MAX_CHECKED = 40;
-/** The most matches that are returned. */
 const MAX_SHOWN = 20;
 
 type Query = Parameters<UseCase<typeof appointments.listWaitlistMatches>>[1]["query"];
@@ -53,7 +50,6 @@ async function readSuitableEntries(tenant_id: string, openTime: OpenTime): Promi
 
 const distinct = (ids: readonly string[]) => [...new Set(ids)];
 
-/** Returns the contacts of the patients that the items hold, by patient. */
 const contactsOf = (patientItems: readonly (Record<string, unknown> | undefined)[]): ReadonlyMap<string, string> =>
   new Map(
     patientItems
@@ -62,7 +58,6 @@ const contactsOf = (patientItems: readonly (Record<string, unknown> | undefined)
       .map(({ patient_id, contact }) => [patient_id, contact]),
   );
 
-/** Returns the starts at which an appointment with a candidate can begin within the time. */
 function startsWithin({ date, start_time, end_time }: OpenTime, { context }: Candidate): string[] {
   const { location, service } = context;
   const endsNextDay = end_time < start_time;

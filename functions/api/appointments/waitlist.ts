@@ -18,7 +18,7 @@ import { patientEntity } from "../../entities/patients.ts";
 import { staffEntity } from "../../entities/people.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
-import type { RowOf } from "../../platform/dynamo/entity.ts";
+import { expiryAfter, type RowOf } from "../../platform/dynamo/entity.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage } from "../../platform/dynamo/page.ts";
 import {
@@ -31,16 +31,13 @@ import {
 import { newId } from "../../platform/ids.ts";
 import { refuseMalformed, refuseUnfitService, type ServiceRow } from "./booking-context.ts";
 
-const DAY_MS = 86_400_000;
-
 /**
  * Returns the `expires` attribute, in seconds of Unix time, of a waitlist entry that has a last date. Two days after it, the date is
  * past in every time zone.
  */
 export const waitlistExpiry = (until: string | undefined): { expires?: number } =>
-  until ? { expires: (Date.parse(until) + 2 * DAY_MS) / 1000 } : {};
+  until ? { expires: expiryAfter(2, Date.parse(until)) } : {};
 
-/** The ids of the service, practitioner and location for which a person waits. */
 type Request = Pick<WaitlistChange, "practitioner_id" | "location_id"> & { readonly service_id: string };
 
 /** Returns the name of a practitioner, or throws when the practitioner is unknown, inactive or does not offer the service. */
@@ -171,7 +168,6 @@ function entriesOf(tenant_id: string, { patient_id, location_id }: Query) {
   return location_id ? byLocation({ tenant_id, location_id }) : byId({ tenant_id });
 }
 
-/** Lists the patients who wait, longest waiting first, without those whose last date is past. */
 export const listWaitlist: UseCase<typeof appointments.listWaitlist> = ({ tenantId: tenant_id }, { query }) => {
   const { location_id, service_id, patient_id } = query;
   const filtered = entriesOf(tenant_id, query).where((at, { eq, gte }) =>

@@ -30,7 +30,7 @@ import {
   type WaitlistRow,
   waitlistEntryEntity,
 } from "../../entities/appointments.ts";
-import { type AuditEntry, auditPuts, type FieldChange, fieldChanges } from "../../entities/audit-entry.ts";
+import { type AuditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import {
   locationEntity,
   notificationSettingsEntity,
@@ -44,7 +44,7 @@ import { staffEntity, weeklyScheduleEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { parseItem } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
-import { ifVersion, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
+import { ifVersion, ifVersionAndUnmarked, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import {
   checkItem,
   deleteItem,
@@ -61,15 +61,6 @@ type CheckedRows = Partial<Omit<PatientBookingContext, "rooms" | "otherLocations
   readonly room?: RoomRow | undefined;
 };
 
-/** Builds the condition that a row is unchanged and that no deletion or change of time zone is in progress. */
-const isUnmarked =
-  (version: number) =>
-  (
-    at: { readonly version: unknown; readonly usage_mark: unknown },
-    is: { eq(at: unknown, value: number): string; notExists(at: unknown): string },
-  ) =>
-    `${is.eq(at.version, version)} AND ${is.notExists(at.usage_mark)}`;
-
 /** Builds the conditions that all checked rows are unchanged since they were read. */
 function rowChecks(checked: CheckedRows): TransactItem[] {
   const { practitioner, week, patient, service, location, room, years = [] } = checked;
@@ -79,8 +70,8 @@ function rowChecks(checked: CheckedRows): TransactItem[] {
     patient && patientEntity().delete(patient).where(ifVersion(patient.version)),
     room && roomEntity().delete(room).where(ifVersion(room.version)),
     ...years.map((year) => periodYearEntity().delete(year).where(ifVersionOrAbsent(year.version))),
-    service && serviceEntity().delete(service).where(isUnmarked(service.version)),
-    location && locationEntity().delete(location).where(isUnmarked(location.version)),
+    service && serviceEntity().delete(service).where(ifVersionAndUnmarked(service.version)),
+    location && locationEntity().delete(location).where(ifVersionAndUnmarked(location.version)),
   ];
   return checks.filter((each) => each !== undefined).map(checkItem);
 }
@@ -106,11 +97,6 @@ const EXCLUDED_FIELDS = [
 
 const AUDITED_FIELDS = Object.keys(Appointment.shape).filter((field) => !EXCLUDED_FIELDS.includes(field));
 
-/** Returns the fields that a change of an appointment replaces, for its audit entry. */
-const appointmentChanges = (before: AppointmentRow, after: AppointmentRow): FieldChange[] =>
-  fieldChanges(before, after, AUDITED_FIELDS);
-
-/** The writes that an appointment's transaction makes for its messages. */
 interface MessageWrites {
   readonly items: readonly TransactItem[];
   /** The attribute of the same name on the appointment. It is absent when the clinic sends no messages. */
@@ -122,14 +108,6 @@ const SENDING_MS = 5_000;
 
 const isBeingSent = ({ status, claimed_at }: MessageRow, now: string) =>
   status === "PLANNED" && claimed_at !== undefined && Date.parse(now) - Date.parse(claimed_at) < SENDING_MS;
-
-/** Returns the parameters for reading the clinic's settings; none when the change keeps the plan. */
-const settingsParams = (before: AppointmentRow | undefined, after: AppointmentRow): object[] =>
-  replacesPlan(before, after) ? [notificationSettingsEntity().get({ tenant_id: after.tenant_id }).params()] : [];
-
-/** Reads the messages that were planned before; none when the change keeps the plan. */
-const earlierMessages = async (before: AppointmentRow | undefined, after: AppointmentRow): Promise<MessageRow[]> =>
-  before && replacesPlan(before, after) ? messagesOf(before.tenant_id, before.appointment_id) : [];
 
 const sendsAny = (settings: NotificationSettings) =>
   AUDIENCES.some((audience) => MESSAGE_TYPES.some((type) => isSwitchedOn(settings, audience, type)));
@@ -184,9 +162,7 @@ export interface AppointmentChange {
   /** Why the appointment may overlap others. Without a reason it may not. */
   readonly overbook_reason?: string | undefined;
   readonly entry: AuditEntry;
-  /** A note about an appointment that is being booked. */
   readonly note?: NoteRow | undefined;
-  /** The waitlist entry that a booking fulfils and therefore removes. */
   readonly waitlistEntry?: WaitlistRow | undefined;
   readonly idempotencyKey?: IdempotencyKey | undefined;
   /** The change of many appointments to which this one belongs, or which it undoes. */
@@ -265,7 +241,7 @@ const BULK_DAYS = 1;
 function otherWrites(change: AppointmentChange): TransactItem[] {
   const { before, after, checked = {}, overbook_reason, entry, note, waitlistEntry, bulk } = change;
   const isOverbooking = overbook_reason !== undefined && after.overbook_reason !== undefined;
-  const changes = before ? appointmentChanges(before, after) : [];
+  const changes = before ? fieldChanges(before, after, AUDITED_FIELDS) : [];
   const isSettled = before?.attention !== undefined && !after.attention;
   return [
     ...(isSettled ? [deleteItem(attentionEntity().delete(before))] : []),
@@ -317,16 +293,19 @@ export async function writeAppointment(change: AppointmentChange): Promise<Appoi
     if (location) await removeExpiredMark(locationEntity(), location, location.usage_mark);
     throw new WriteConflict();
   }
+  const { tenant_id } = after;
+  const settingsParams = notificationSettingsEntity().get({ tenant_id }).params();
+  const replaces = replacesPlan(before, after);
   const [[days, [settings]], earlier] = await Promise.all([
-    readDaysWith(after.tenant_id, timesToRead(change), settingsParams(before, after)),
-    earlierMessages(before, after),
+    readDaysWith(tenant_id, timesToRead(change), replaces ? [settingsParams] : []),
+    before && replaces ? messagesOf(tenant_id, before.appointment_id) : [],
   ]);
   const messages = messageWrites(change, settings, earlier);
   const staysWithin = areWithin(bookedTimes(after), bookedTimes(before));
   const allowed = staysWithin ? after : withOverbooking(change, days);
   const inRoom = withRoom({ ...change, after: allowed }, days);
   const announced = { ...inRoom, after: { ...inRoom.after, unannounced: messages.unannounced } };
-  const keyItems = keyWrites(idempotencyKey, after.tenant_id, after.appointment_id);
+  const keyItems = keyWrites(idempotencyKey, tenant_id, after.appointment_id);
   await writeTransaction([...transactionOf(announced, days, messages), ...keyItems]).catch(refuseUsedKey(keyItems));
   return inRoom.after;
 }

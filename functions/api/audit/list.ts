@@ -39,7 +39,6 @@ const setting = (
 });
 type Setting = ReturnType<typeof setting>;
 
-/** The settings of a clinic that have a name. */
 const SETTINGS: readonly Setting[] = [
   setting("service", "svc_", ({ service_name }) => service_name, serviceEntity),
   setting("room", "room_", ({ room_number }) => `Room ${room_number}`, roomEntity),
@@ -172,7 +171,6 @@ function entriesOf(tenant_id: string, { user_id, record_id, kind, from, before }
   return (user_id ? byUser({ tenant_id, user_id }) : byTime({ tenant_id })).between(first, last);
 }
 
-/** Builds the query of the entries that the filters leave. */
 function queryOf(tenant_id: string, filters: ActivityQuery) {
   const { user_id, kind } = filters;
   const entries = entriesOf(tenant_id, filters);
@@ -221,7 +219,6 @@ async function readUndo(tenant_id: string, query: ActivityQuery): Promise<AuditR
   return data.filter(({ operation }) => operation === undo.operation);
 }
 
-/** Reads a page of the entries that the filters leave. */
 async function readEntries(tenant_id: string, query: ActivityQuery): Promise<Page<AuditRow>> {
   const undo = await readUndo(tenant_id, query);
   const limit = Math.max(1, query.limit - undo.length);

@@ -20,7 +20,6 @@ export const list: UseCase<typeof billing.list> = async ({ tenantId }, { query }
   return { items: await withLocationNames(tenantId, items), next_cursor };
 };
 
-/** Creates the billing information of a location, unless the location has some. */
 export const create: UseCase<typeof billing.create> = async (caller, { body }) => {
   const { tenantId: tenant_id } = caller;
   const { location_name } = await getLocation(tenant_id, body.location_id);

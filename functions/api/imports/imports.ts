@@ -29,7 +29,6 @@ const REPEATED_WITHIN_MS = 2 * 60_000;
 /** How long a step may wait for earlier changes in the stream. An alarm says so when they are later. */
 const PROCESSED_WITHIN_MS = 15 * 60_000;
 
-/** Returns why an undo has stopped, or null while it goes on. */
 function undoProblem({ state, undo_step, undo_failure }: ImportRow): string | null {
   if (state !== "UNDOING" || !undo_step) return null;
   const age = Date.now() - decodeTime(undo_step);
@@ -84,7 +83,6 @@ export const list: UseCase<typeof imports.list> = async ({ tenantId: tenant_id }
   return { items: await toResponse(tenant_id, items), next_cursor };
 };
 
-/** Begins an import, to which rows are added in batches. */
 export const create: UseCase<typeof imports.create> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id, userId: created_by } = caller;
   const write = async () => {

@@ -51,12 +51,10 @@ import { newId } from "../../platform/ids.ts";
 type Values = Readonly<Record<string, unknown>>;
 type Errors = Readonly<Record<string, string>>;
 
-/** The result of the check of a row. */
 interface CheckedRow {
   /** The valid record; undefined when there are errors. */
   readonly data?: Values;
   readonly errors: Errors;
-  /** The record that the row probably duplicates. */
   readonly duplicate_of: string | null;
   /** Whether the row is skipped even in an import that keeps duplicates. */
   readonly mustSkip?: boolean;
@@ -70,7 +68,6 @@ type RowCheck = (values: Values, row: number) => Promise<CheckedRow>;
 
 const refused = (errors: Errors): CheckedRow => ({ errors, duplicate_of: null });
 
-/** Returns the record of a row, or the errors by field. */
 function parsed(kind: ImportKind, schema: z.ZodType, values: Values): CheckedRow {
   const { success, data, error } = schema.safeParse(readRow(kind, values), { error: plainSentence });
   return success
@@ -161,7 +158,6 @@ const NEW_RECORDS: Readonly<Record<ImportKind, { readonly id: string; readonly p
  */
 const PATIENCE_MS = 5_000;
 
-/** The attribute in which an import counts each outcome. */
 const COUNTS = { CREATED: "created", FAILED: "failed", LEFT_OUT: "left_out" } as const;
 type Outcome = keyof typeof COUNTS;
 

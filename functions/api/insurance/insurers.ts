@@ -20,11 +20,9 @@ const getProvider = (tenant_id: string, provider_id: string) =>
 const getCompany = (tenant_id: string, company_id: string) =>
   getRow(insuranceCompanyEntity(), { tenant_id, company_id }, NOT_FOUND_TEXTS.company);
 
-/** Lists the clinic's insurance providers, oldest first. */
 export const listProviders: UseCase<typeof insurance.listProviders> = ({ tenantId }, { query }) =>
   page(insuranceProviderEntity().query.byId({ tenant_id: tenantId }), query);
 
-/** Lists the clinic's insurance companies, oldest first. */
 export const listCompanies: UseCase<typeof insurance.listCompanies> = ({ tenantId }, { query }) =>
   page(insuranceCompanyEntity().query.byId({ tenant_id: tenantId }), query);
 
@@ -42,7 +40,6 @@ export const createCompany: UseCase<typeof insurance.createCompany> = async (cal
   return row;
 };
 
-/** Changes an insurance provider, unless it was changed since the caller read it. */
 export const updateProvider: UseCase<typeof insurance.updateProvider> = async (caller, { params, body }) => {
   const { version, ...change } = body;
   const { tenantId } = caller;
@@ -54,7 +51,6 @@ export const updateProvider: UseCase<typeof insurance.updateProvider> = async (c
   });
 };
 
-/** Changes an insurance company, unless it was changed since the caller read it. */
 export const updateCompany: UseCase<typeof insurance.updateCompany> = async (caller, { params, body }) => {
   const { version, ...change } = body;
   const { tenantId } = caller;

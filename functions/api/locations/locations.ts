@@ -59,7 +59,7 @@ export const affectedByUpdate: DryRun<typeof locations.update> = async (
 ): Promise<Affected> => {
   const before = await getLocation(tenant_id, params.location_id);
   const { location_id } = before;
-  const owner = { tenant_id, owner: { location_id } };
+  const owner = { tenant_id, owner_id: location_id };
   const { operating_hours, status, time_zone } = body;
   const change = {
     ...(operating_hours && { operating_hours: changedHours(before.operating_hours, operating_hours) }),
@@ -75,7 +75,7 @@ export const affectedByClosure: DryRun<typeof locations.createClosure> = async (
   { params, body },
 ) => {
   const { location_id } = await getLocation(tenant_id, params.location_id);
-  return affectedByPeriod({ tenant_id, owner: { location_id } }, location_id, body);
+  return affectedByPeriod({ tenant_id, owner_id: location_id }, body);
 };
 
 export const affectedByRoomStatus: DryRun<typeof locations.setRoomStatus> = async (
@@ -83,13 +83,12 @@ export const affectedByRoomStatus: DryRun<typeof locations.setRoomStatus> = asyn
   { params: { room_id }, body: { status } },
 ) => {
   const { location_id } = await getRow(roomEntity(), { tenant_id, room_id }, NOT_FOUND_TEXTS.room);
-  return affectedBy({ tenant_id, owner: { location_id } }, (rows) => ({
+  return affectedBy({ tenant_id, owner_id: location_id }, (rows) => ({
     ...rows,
     rooms: withRowChanged(rows.rooms, room_id, { status }),
   }));
 };
 
-/** Lists the clinic's locations, oldest first. */
 export const list: UseCase<typeof locations.list> = ({ tenantId }, { query }) =>
   page(locationEntity().query.byId({ tenant_id: tenantId }), query);
 
@@ -98,7 +97,6 @@ export const get: UseCase<typeof locations.get> = ({ tenantId }, { params }) =>
 
 const { DEFAULT_TIME_ZONE } = env("DEFAULT_TIME_ZONE");
 
-/** Creates a location, unless the clinic has one of this name. */
 export const create: UseCase<typeof locations.create> = async (caller, { body }) => {
   const row = {
     ...body,
@@ -148,7 +146,6 @@ const writeTimeZone = (caller: TenantCaller, read: () => Promise<LocationRow>, c
     return write(caller, row, change, usageMark);
   });
 
-/** Changes a location, unless it was changed since the caller read it. */
 export const update: UseCase<typeof locations.update> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const { location_id } = params;
@@ -162,6 +159,6 @@ export const update: UseCase<typeof locations.update> = async (caller, { params,
   const before = await read();
   const hasOtherZone = change.time_zone !== undefined && change.time_zone !== before.time_zone;
   const row = hasOtherZone ? await writeTimeZone(caller, read, change) : await write(caller, before, change);
-  if (body.operating_hours || body.status) await markFirst({ tenant_id, owner: { location_id } });
+  if (body.operating_hours || body.status) await markFirst({ tenant_id, owner_id: location_id });
   return row;
 };

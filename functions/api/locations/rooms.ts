@@ -14,13 +14,11 @@ import { page } from "../../platform/dynamo/page.ts";
 import { putItem } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
-/** Lists the rooms of a location, oldest first. */
 export const listRooms: UseCase<typeof locations.listRooms> = async ({ tenantId }, { params, query }) => {
   const { location_id } = await getLocation(tenantId, params.location_id);
   return page(roomEntity().query.byLocation({ tenant_id: tenantId, location_id }), query);
 };
 
-/** Creates a room, unless its location has one with this number. */
 export const createRoom: UseCase<typeof locations.createRoom> = async (caller, { body }) => {
   const { tenantId: tenant_id } = caller;
   await getLocation(tenant_id, body.location_id);
@@ -65,6 +63,6 @@ export const setRoomStatus: UseCase<typeof locations.setRoomStatus> = async (cal
     if (current?.status !== status) throw error;
     return current;
   });
-  await markFirst({ tenant_id, owner: { location_id: room.location_id } });
+  await markFirst({ tenant_id, owner_id: room.location_id });
   return room;
 };

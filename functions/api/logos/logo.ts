@@ -14,7 +14,7 @@ import type { logos } from "../../../shared/logos/routes.ts";
 import { LOGO } from "../../../shared/tenants/texts.ts";
 import { writeUpdate } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { tenantEntity } from "../../entities/platform.ts";
+import { logoKey, tenantEntity } from "../../entities/platform.ts";
 import type { Caller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
@@ -31,9 +31,6 @@ export const s3 = new S3Client({
 
 /** Returns the object to which the browser uploads a new logo. It is never served, because it has not been checked yet. */
 const uploadOf = (tenantId: string) => ({ Bucket: LOGOS_BUCKET, Key: `uploads/tenants/${tenantId}/logo.png` });
-
-/** Returns the object of the clinic's logo. Its name ends in png for every image type; its metadata has the real type. */
-export const logoOf = (tenantId: string) => ({ Bucket: LOGOS_BUCKET, Key: `tenants/${tenantId}/logo.png` });
 
 /**
  * Checks that the caller may act on the clinic. Platform users may act on every clinic, others on their own.
@@ -61,7 +58,6 @@ export const startUpload: UseCase<typeof logos.startUpload> = async (caller, { p
 
 type ObjectName = ReturnType<typeof uploadOf>;
 
-/** Returns the size of the upload in bytes and its ETag. */
 async function headOf(upload: ObjectName) {
   try {
     const { ContentLength = 0, ETag = "" } = await s3.send(new HeadObjectCommand(upload));
@@ -95,7 +91,8 @@ export const put: UseCase<typeof logos.put> = async (caller, { params: { tenant_
   });
   await s3.send(
     new CopyObjectCommand({
-      ...logoOf(tenant_id),
+      Bucket: LOGOS_BUCKET,
+      Key: logoKey(tenant_id),
       CopySource: `${upload.Bucket}/${upload.Key}`,
       // The condition makes sure that the copied image is the one that was checked.
       CopySourceIfMatch: head.etag,
@@ -105,7 +102,7 @@ export const put: UseCase<typeof logos.put> = async (caller, { params: { tenant_
     }),
   );
   // The address changes with the image, so that no cache shows the former logo.
-  const logo_url = `/logos/${logoOf(tenant_id).Key}?v=${head.etag.replaceAll('"', "").slice(0, 16)}`;
+  const logo_url = `/logos/${logoKey(tenant_id)}?v=${head.etag.replaceAll('"', "").slice(0, 16)}`;
   const entry = auditEntry(caller, "logos.put", tenant_id, tenant_id);
   await writeUpdate(
     updateItem(

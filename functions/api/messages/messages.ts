@@ -42,7 +42,6 @@ async function withAppointments(rows: readonly MessageRow[]): Promise<WithAppoin
   });
 }
 
-/** Lists the clinic's messages, latest first. */
 export const list: UseCase<typeof messages.list> = async ({ tenantId: tenant_id }, { query }) => {
   const { from = "0000-01-01", to = "9999-12-31", status } = query;
   const messages = messageEntity()

@@ -2,10 +2,15 @@ import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { DELETION_DAYS, OFFBOARDING } from "../../../shared/offboarding/offboarding.ts";
 import type { offboarding } from "../../../shared/offboarding/routes.ts";
-
-import { getTenant } from "../../domain/changes/get-tenant.ts";
+import { instantAfter } from "../../../shared/values/days-and-times.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { deletionOf, type TenantDeletionRow, tenantDeletionEntity, tenantEntity } from "../../entities/platform.ts";
+import {
+  deletionOf,
+  getTenant,
+  type TenantDeletionRow,
+  tenantDeletionEntity,
+  tenantEntity,
+} from "../../entities/platform.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
@@ -73,8 +78,6 @@ export const requestDeletion: UseCase<typeof offboarding.requestDeletion> = asyn
   return deletionOf(row);
 };
 
-const DAY_MS = 86_400_000;
-
 /**
  * Confirms a deletion that another operator requested, and closes the clinic at once. Its rows, accounts and files are
  * deleted 30 days later, unless the deletion is cancelled before.
@@ -84,12 +87,12 @@ export const confirmDeletion: UseCase<typeof offboarding.confirmDeletion> = asyn
   const before = await getDeletionRow(tenant_id);
   if (before.status !== "REQUESTED") return deletionOf(before);
   if (before.requested_by_id === caller.userId) throw new ClinicError("same_person", OFFBOARDING.samePerson);
-  const now = Date.now();
+  const confirmed_at = new Date().toISOString();
   const confirmed = {
     status: "CONFIRMED" as const,
     confirmed_by: caller.user.email,
-    confirmed_at: new Date(now).toISOString(),
-    delete_after: new Date(now + DELETION_DAYS * DAY_MS).toISOString(),
+    confirmed_at,
+    delete_after: instantAfter(confirmed_at, DELETION_DAYS),
   };
   const isWritten = await writeIf([
     updateItem(

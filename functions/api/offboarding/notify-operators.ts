@@ -13,7 +13,6 @@ import { webUrl } from "../../platform/mail/web-url.ts";
 
 const logger = loggerOf("offboarding");
 
-/** Returns the platform's other administrators who can confirm a deletion. */
 async function othersThan({ userId }: Caller): Promise<UserRow[]> {
   const users = await readUsers(await membersOf("PLATFORM_ADMIN"));
   return users.filter(

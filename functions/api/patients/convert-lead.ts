@@ -4,10 +4,10 @@ import type { patients } from "../../../shared/patients/routes.ts";
 import { PATIENTS } from "../../../shared/patients/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
-import { indexWrites, leadItems, patientItems } from "../../domain/search/index-writes.ts";
+import { indexWrites, leadItems, patientCreation } from "../../domain/search/index-writes.ts";
 import { getLead, getPatient, type LeadRow, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
-import { leadEntity, patientEntity, patientNoteEntity } from "../../entities/patients.ts";
+import { leadEntity, patientNoteEntity } from "../../entities/patients.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
@@ -47,10 +47,9 @@ function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
   ];
   return writeTransaction([
     updateItem(leadEntity().patch({ tenant_id, lead_id }).set(patch).add({ version: 1 }).where(ifVersion(version))),
-    putItem(patientEntity().create(patient)),
+    ...patientCreation(patient),
     ...noteOf(before, patient, caller).map((row) => putItem(patientNoteEntity().create(row))),
     ...indexWrites(leadItems(after), leadItems(before)),
-    ...indexWrites(patientItems(patient)),
     ...entries.flatMap(auditPuts),
   ]);
 }

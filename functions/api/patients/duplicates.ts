@@ -13,7 +13,6 @@ import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { selectedPage } from "../../platform/dynamo/page.ts";
 import { checkItem, putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 
-/** Finds the patients who may be the person described, the likeliest first. */
 export const findDuplicates: UseCase<typeof patients.findDuplicates> = async ({ tenantId }, { body }) => {
   const found = await findInIndex({ tenant_id: tenantId, kind: "patient" }, body);
   return {
@@ -21,7 +20,6 @@ export const findDuplicates: UseCase<typeof patients.findDuplicates> = async ({ 
   };
 };
 
-/** Returns whether a patient is stored and was not merged into another one. */
 const isCurrent = (row: PatientRow | undefined): row is PatientRow => row !== undefined && !row.merged_into;
 
 /** Reads the patients of some pairs. Pairs of which one patient was merged or deleted meanwhile are skipped. */
@@ -42,7 +40,6 @@ async function readPairs(tenant_id: string, pairs: readonly RowOf<typeof duplica
   });
 }
 
-/** Lists the clinic's likely duplicates, the likeliest first. */
 export const listDuplicates: UseCase<typeof patients.listDuplicates> = ({ tenantId: tenant_id }, { query }) => {
   const open = duplicatePairEntity().query.byState({ tenant_id, state: "OPEN" });
   return selectedPage(open, query, "asc", (pairs) => readPairs(tenant_id, pairs));

@@ -56,7 +56,7 @@ async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
 
 /** Returns an erasure as the contract shows it. The patient is undefined once the erasure has been carried out. */
 const toResponse = (
-  { patient_id, notes, policies, waitlist_entries = 0, merged_ids, lead_ids, appointments, erased_at }: ErasureRow,
+  { patient_id, notes, policies, waitlist_entries, merged_ids, lead_ids, appointments, erased_at }: ErasureRow,
   patient?: PatientRow,
 ) => ({
   patient_id,

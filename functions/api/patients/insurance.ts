@@ -1,51 +1,19 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import type { NewPolicy, PatientInsurance, Policy } from "../../../shared/patients/policy.ts";
+import type { NewPolicy, Policy } from "../../../shared/patients/policy.ts";
 import type { patients } from "../../../shared/patients/routes.ts";
-import { CompanyId, ProviderId } from "../../../shared/values/ids.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { removeExpiredMark } from "../../domain/changes/usage-guard.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
-import { getPatient, type PatientRow } from "../../domain/search/people.ts";
-import { type AuditEntry, auditEntry, auditPuts, type FieldChange } from "../../entities/audit-entry.ts";
+import { type Insurers, isProvider, readInsurers, readWithNames, withNames } from "../../domain/insurance/policies.ts";
+import { getPatient } from "../../domain/search/people.ts";
+import { auditEntry, auditPuts, type FieldChange } from "../../entities/audit-entry.ts";
 import { insuranceCompanyEntity, insuranceProviderEntity } from "../../entities/clinic.ts";
-import { type InsuranceRow, patientEntity, policyWrites, readInsuranceRow, usedIds } from "../../entities/patients.ts";
+import { patientEntity, policyWrites, readInsuranceRow, usedIds } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
-import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { changedBy, ifAvailable, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { checkItem, retryOnConflict, type TransactItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-
-/** The attributes of a provider or a company that policies need. */
-interface Insurer {
-  readonly name: string;
-  readonly usage_mark: string | undefined;
-}
-
-type Insurers = ReadonlyMap<string, Insurer>;
-
-/** Returns whether an id is that of a provider and not of a company. */
-const isProvider = (id: string): boolean => ProviderId.safeParse(id).success;
-
-/** Returns the parameters that read the provider or the company of an id. */
-const insurerParams = (tenant_id: string, id: string): object =>
-  isProvider(id)
-    ? insuranceProviderEntity().get({ tenant_id, provider_id: id }).params()
-    : insuranceCompanyEntity().get({ tenant_id, company_id: id }).params();
-
-/** Reads the providers and companies of these ids, in one BatchGet. */
-async function readInsurers(tenant_id: string, ids: readonly string[]): Promise<Insurers> {
-  const validIds = ids.filter((id) => isProvider(id) || CompanyId.safeParse(id).success);
-  const items = await readItems(validIds.map((id) => insurerParams(tenant_id, id)));
-  const insurers = new Map<string, Insurer>();
-  for (const [at, id] of validIds.entries()) {
-    const provider = isProvider(id) ? parseItem(insuranceProviderEntity(), items[at]) : undefined;
-    const company = isProvider(id) ? undefined : parseItem(insuranceCompanyEntity(), items[at]);
-    if (provider) insurers.set(id, { name: provider.provider_name, usage_mark: provider.usage_mark });
-    if (company) insurers.set(id, { name: company.company_name, usage_mark: company.usage_mark });
-  }
-  return insurers;
-}
 
 /**
  * Refuses policies that name a provider or a company that does not exist, or a company as the provider or the reverse.
@@ -68,56 +36,17 @@ async function readInsurance(tenant_id: string, id: string) {
   return { patient, insurance: await readInsuranceRow(tenant_id, patient.patient_id) };
 }
 
-/** Returns the policies as the contract shows them, with the names of the given providers and companies. */
-function withNames({ patient_id, items, version }: InsuranceRow, insurers: Insurers): PatientInsurance {
-  const names = Object.fromEntries(usedIds(items).map((id) => [id, insurers.get(id)?.name ?? ""]));
-  return { patient_id, items: [...items], names, version };
-}
-
-/** Returns the policies as the contract shows them, after reading the names of their providers and companies. */
-const readWithNames = async (row: InsuranceRow): Promise<PatientInsurance> =>
-  withNames(row, await readInsurers(row.tenant_id, usedIds(row.items)));
-
 export const getInsurance: UseCase<typeof patients.getInsurance> = async ({ tenantId }, { params }) => {
   const { insurance } = await readInsurance(tenantId, params.patient_id);
   return readWithNames(insurance);
 };
 
-interface InsuranceChange {
-  readonly patient: PatientRow;
-  readonly before: InsuranceRow;
-  readonly after: InsuranceRow;
-  readonly entry: AuditEntry;
-}
-
-/** Builds the condition that a row exists and is not being deleted. */
-const isAvailable = (
-  { version, usage_mark }: Readonly<Record<"version" | "usage_mark", unknown>>,
-  { exists, notExists }: { exists(attribute: unknown): string; notExists(attribute: unknown): string },
-) => `${exists(version)} AND ${notExists(usage_mark)}`;
-
-/** Builds the check that a provider or a company exists and is not being deleted. */
 const availabilityCheck = (tenant_id: string, id: string): TransactItem =>
   checkItem(
     isProvider(id)
-      ? insuranceProviderEntity().delete({ tenant_id, provider_id: id }).where(isAvailable)
-      : insuranceCompanyEntity().delete({ tenant_id, company_id: id }).where(isAvailable),
+      ? insuranceProviderEntity().delete({ tenant_id, provider_id: id }).where(ifAvailable)
+      : insuranceCompanyEntity().delete({ tenant_id, company_id: id }).where(ifAvailable),
   );
-
-/** Writes a patient's policies, the rows that mark the providers and companies they name, and the audit entry. */
-async function writeInsurance(change: InsuranceChange): Promise<void> {
-  const { patient, before, after, entry } = change;
-  const { tenant_id, patient_id } = after;
-  const old = usedIds(before.items);
-  const joining = usedIds(after.items).filter((id) => !old.includes(id));
-  await writeTransaction([
-    ...policyWrites(before, after),
-    ...joining.map((id) => availabilityCheck(tenant_id, id)),
-    // A merge raises the version of the patient, so that policies are never written to a merged patient.
-    checkItem(patientEntity().delete({ tenant_id, patient_id }).where(ifVersion(patient.version))),
-    ...auditPuts(entry),
-  ]);
-}
 
 /** Describes a policy in one line, with names instead of ids, because providers can be deleted later. */
 function lineOf(policy: Policy, insurers: Insurers): string {
@@ -189,6 +118,14 @@ export const putInsurance: UseCase<typeof patients.putInsurance> = (caller, { pa
     const after = { tenant_id, patient_id, items, version: before.version + 1, ...changedBy(caller) };
     const changes = policyChanges(before.items, items, insurers);
     const entry = auditEntry(caller, "patients.putInsurance", tenant_id, patient_id, changes);
-    await writeInsurance({ patient, before, after, entry });
+    const old = usedIds(before.items);
+    const joining = usedIds(items).filter((id) => !old.includes(id));
+    await writeTransaction([
+      ...policyWrites(before, after),
+      ...joining.map((id) => availabilityCheck(tenant_id, id)),
+      // A merge raises the version of the patient, so that policies are never written to a merged patient.
+      checkItem(patientEntity().delete({ tenant_id, patient_id }).where(ifVersion(patient.version))),
+      ...auditPuts(entry),
+    ]);
     return withNames(after, insurers);
   });

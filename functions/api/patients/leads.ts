@@ -1,21 +1,19 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { isDue, type Lead, leadStatusOf } from "../../../shared/patients/lead.ts";
+import { isDue, type Lead } from "../../../shared/patients/lead.ts";
 import type { patients } from "../../../shared/patients/routes.ts";
 import { PATIENTS } from "../../../shared/patients/texts.ts";
-
 import { openRow } from "../../domain/audit/read-audit.ts";
-import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
+import { createRecord } from "../../domain/changes/create-record.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
-import { indexWrites, leadItems } from "../../domain/search/index-writes.ts";
+import { indexWrites, leadCreation, leadItems } from "../../domain/search/index-writes.ts";
 import { getLead as getLeadRow, type LeadRow } from "../../domain/search/people.ts";
 import { searchPeople } from "../../domain/search/search.ts";
 import { TERM } from "../../domain/search/terms.ts";
-import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { auditEntry } from "../../entities/audit-entry.ts";
 import { leadEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
-import { putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
 type Query = Parameters<UseCase<typeof patients.listLeads>>[1]["query"];
@@ -28,42 +26,33 @@ function rangeOf({ status, hide_converted, due_by }: Query): readonly [string, s
 }
 
 function matchesFilters(lead: Lead, { status, hide_converted, due_by }: Query): boolean {
-  const own = leadStatusOf(lead);
-  if (hide_converted && own === "CONVERTED") return false;
-  if (status && own !== status) return false;
-  return !due_by || isDue({ status: own, next_step_on: lead.next_step_on ?? "" }, due_by);
+  if (hide_converted && lead.status === "CONVERTED") return false;
+  if (status && lead.status !== status) return false;
+  return !due_by || isDue(lead, due_by);
 }
 
 /** Lists the clinic's leads by last name, those whom a search finds, or those whose next step is due by a day. */
-export const listLeads: UseCase<typeof patients.listLeads> = async ({ tenantId: tenant_id }, { query }) => {
-  const { items, next_cursor } = await searchPeople<Lead>({ tenant_id, kind: "lead" }, query, {
+export const listLeads: UseCase<typeof patients.listLeads> = ({ tenantId: tenant_id }, { query }) =>
+  searchPeople<Lead>({ tenant_id, kind: "lead" }, query, {
     range: rangeOf(query),
     isListed: (row) => matchesFilters(row, query),
   });
-  return { items: items.map((lead) => ({ ...lead, status: leadStatusOf(lead) })), next_cursor };
-};
 
 export const getLead: UseCase<typeof patients.getLead> = ({ tenantId }, { params }) =>
   getLeadRow(tenantId, params.lead_id);
 
 export const createLead: UseCase<typeof patients.createLead> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
-  const write = async (): Promise<LeadRow> => {
-    const lead_id = newId("lead");
-    const created = { ...changedBy(caller), tenant_id, lead_id, created_at: new Date().toISOString(), version: 1 };
-    const row = { ...body, ...created };
-    const entry = auditEntry(caller, "patients.createLead", tenant_id, lead_id);
-    await writeWithRetry([
-      putItem(leadEntity().create(row)),
-      ...indexWrites(leadItems(row)),
-      ...auditPuts(entry),
-      ...keyWrites(idempotencyKey, tenant_id, lead_id),
-    ]);
-    return row;
-  };
-  return createOnce(tenant_id, idempotencyKey, {
-    create: write,
-    load: (lead_id) => openRow(caller, "lead_id", getLeadRow(tenant_id, lead_id)),
+  const lead_id = newId("lead");
+  const created = { ...changedBy(caller), tenant_id, lead_id, created_at: new Date().toISOString(), version: 1 };
+  const row: LeadRow = { ...body, ...created };
+  return createRecord(caller, {
+    operation: "patients.createLead",
+    record_id: lead_id,
+    row,
+    items: leadCreation(row),
+    idempotencyKey,
+    load: (id) => openRow(caller, "lead_id", getLeadRow(tenant_id, id)),
   });
 };
 

@@ -69,7 +69,6 @@ export const isSettled =
 const isMergeable = (version: number) => (at: Attributes, operations: Operations) =>
   `${isSettled(version)(at, operations)} AND ${operations.notExists(at.merged_into)}`;
 
-/** Builds the condition that a merge is finished and was not undone. */
 export const isMerged = (at: { state: Attribute<MergeRow["state"]> }, { eq }: Operations) => eq(at.state, "MERGED");
 
 type Values = Readonly<Record<string, unknown>>;
@@ -104,7 +103,7 @@ export function restoredFields(target: PatientRow, fields: MergedFields): Values
 
 /** Reads the upcoming appointments of a patient and those in progress, among the next 1,000. */
 export const liveAppointments = ({ tenant_id, patient_id }: PatientRow) =>
-  readUpcoming({ tenant_id, owner: { patient_id } });
+  readUpcoming({ tenant_id, owner_id: patient_id });
 
 /** Returns the upcoming appointments of two patients, and those in progress, that overlap. The earliest comes first. */
 async function overlappingAppointments(one: PatientRow, other: PatientRow): Promise<Affected> {
@@ -137,7 +136,6 @@ async function withMerge({ tenant_id, merges = [] }: PatientRow, merge_id: strin
   return [...undoable.map((merge) => merge.merge_id), merge_id];
 }
 
-/** Returns the values that a merge gives to the fields of the target. */
 const newValues = (fields: MergedFields) =>
   Object.fromEntries(Object.entries(fields).map(([name, { to }]) => [name, to]));
 
@@ -293,7 +291,6 @@ async function readUndoable(tenant_id: string, merges: readonly MergeRow[]) {
   });
 }
 
-/** Lists the merges that can be undone, of the clinic or into one patient. */
 export const listMerges: ListMerges = async ({ tenantId: tenant_id }, { query }) => {
   const { patient_id, ...paging } = query;
   if (patient_id)

@@ -14,7 +14,6 @@ import { page } from "../../platform/dynamo/page.ts";
 import { checkItem, putItem, unavailable, writeIf } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
-/** Lists the notes about a patient, newest first. */
 export const listNotes: UseCase<typeof patients.listNotes> = async ({ tenantId: tenant_id }, { params, query }) => {
   const { patient_id } = await getPatient(tenant_id, params.patient_id);
   return page(patientNoteEntity().query.byPatient({ tenant_id, patient_id }), query, "desc");

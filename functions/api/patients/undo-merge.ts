@@ -17,7 +17,6 @@ import { unavailable, updateItem } from "../../platform/dynamo/transaction.ts";
 import { createWorkBudget, type WorkBudget } from "../../platform/dynamo/work-budget.ts";
 import { areWritten, finishEarlier, isMerged, isSettled, restoredFields } from "./merge.ts";
 
-/** Builds the 409 of a merge that can't be undone. */
 const mergeFinal = (message: string) => new ClinicError("merge_final", message);
 
 /** Reads the merges into the same patient that followed and were not undone, in the order in which they were made. */

@@ -18,7 +18,6 @@ import {
   weekdayIndex,
 } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
-
 import { getLocation, locationNames } from "../../domain/booking/references.ts";
 import { serviceEntity } from "../../entities/clinic.ts";
 import { ALL_LOCATIONS, dayCountEntity, readTallies } from "../../entities/counts.ts";
@@ -88,7 +87,6 @@ async function practitionerFigures(
     .filter(({ appointments, available_minutes }) => appointments + available_minutes > 0);
 }
 
-/** Returns the services that were booked, the one with most appointments first. */
 async function servicesOf(tenant_id: string, counts: readonly CountedDay[]) {
   const booked = [...tallies(counts, ({ services }) => services)];
   const { data } = await serviceEntity().query.byId({ tenant_id }).go(ALL);

@@ -17,7 +17,6 @@ const STATES = ["active", "inactive", "incomplete"] as const;
 /** The most days that are read. The last day of use of a clinic that is not at risk is in the last two weeks or the next two years. */
 const MOST_DAYS = 1_000;
 
-/** Returns the last twelve months, `YYYY-MM`. */
 function lastMonths(today: string): string[] {
   const [year = 0, month = 0] = today.split("-").map(Number);
   return Array.from({ length: MONTHS }, (_, ago) =>

@@ -77,28 +77,25 @@ export const affectedByUpdate: DryRun<typeof services.update> = async (
   const before = await getService(tenant_id, service_id);
   await checkReferences(before, change, before);
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return affectedBy({ tenant_id, owner: { service_id } }, (rows) => ({
+  return affectedBy({ tenant_id, owner_id: service_id }, (rows) => ({
     ...rows,
     services: withRowChanged(rows.services, service_id, given),
   }));
 };
 
-/** Returns the upcoming appointments for which a service can't be deleted. */
 export const affectedByRemoval: DryRun<typeof services.remove> = async (
   { tenantId: tenant_id },
   { params: { service_id } },
 ) => {
   const { service_name } = await getService(tenant_id, service_id);
-  return allAffected({ tenant_id, owner: { service_id } }, BOOKING_RULE_TEXTS.serviceInactive(service_name));
+  return allAffected({ tenant_id, owner_id: service_id }, BOOKING_RULE_TEXTS.serviceInactive(service_name));
 };
 
-/** Lists the services of a location, oldest first. */
 export const list: UseCase<typeof services.list> = async ({ tenantId }, { params, query }) => {
   const { location_id } = await getLocation(tenantId, params.location_id);
   return page(serviceEntity().query.byLocation({ tenant_id: tenantId, location_id }), query);
 };
 
-/** Creates a service of a location, unless the location has one of this name. */
 export const create: UseCase<typeof services.create> = async (caller, { body }) => {
   const { location_id } = await getLocation(caller.tenantId, body.location_id);
   const key = { tenant_id: caller.tenantId, location_id };
@@ -128,8 +125,7 @@ export const update: UseCase<typeof services.update> = async (caller, { params, 
       notFound: NOT_FOUND_TEXTS.service,
     }),
   );
-  if (CHECKED.some((name) => change[name] !== undefined))
-    await markFirst({ tenant_id, owner: { service_id: service.service_id } });
+  if (CHECKED.some((name) => change[name] !== undefined)) await markFirst({ tenant_id, owner_id: service.service_id });
   return service;
 };
 

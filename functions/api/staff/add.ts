@@ -1,25 +1,21 @@
-import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { rolesOf, tenantRolesOf } from "../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { staff } from "../../../shared/staff/routes.ts";
 import type { NewStaff } from "../../../shared/staff/staff.ts";
 import { STAFF } from "../../../shared/staff/texts.ts";
-import { fullName } from "../../../shared/values/names.ts";
 import { getLocation, getStaff, type StaffRow } from "../../domain/booking/references.ts";
 import { countedIn, MAX_ROWS_PER_KIND, readRowCount, tooMany } from "../../domain/changes/clinic-limit.ts";
 import {
-  claimKey,
-  createOnce,
+  createClaimed,
   type IdempotencyKey,
   idempotencyEntity,
   idempotencyRow,
-  releaseKey,
 } from "../../domain/changes/idempotency.ts";
 import { createAccount, deleteAccount, joinGroup, setEnabled } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
 import { changeRoles } from "../../domain/identity/change-roles.ts";
-import { type Invited, inviteAgain, inviteOnce } from "../../domain/identity/invite.ts";
+import { inviteAgain, invitedBy, inviteOnce } from "../../domain/identity/invite.ts";
 import { leaveUnused, rightsOf } from "../../domain/identity/person.ts";
 import { firstLast } from "../../domain/search/terms.ts";
 import { type AuditEntry, auditEntry, auditEntryEntity, auditPuts } from "../../entities/audit-entry.ts";
@@ -34,13 +30,6 @@ import { finishRoles } from "./roles.ts";
 
 /** Turns a row of staff into the response. */
 export const toStaffResponse = (row: StaffRow) => ({ ...row, roles: [...rolesOf(row)] });
-
-/** Returns the person whom the caller invites, with the names that the mail mentions. */
-export const invitedBy = ({ user, tenant }: TenantCaller, { user_id, email, role }: StaffRow): Invited => ({
-  user_id,
-  email,
-  names: { inviter: fullName(user), clinic: tenant.tenant_name, role: ROLE_NAMES[role] },
-});
 
 /**
  * Adds a new person's account to its group, writes the rows of users and staff and the audit entry in one transaction, and
@@ -80,10 +69,9 @@ async function writeRows(row: StaffRow, entry: AuditEntry, idempotencyKey: Idemp
 }
 
 /** Returns whether the staff member is stored, because a write that seemed to fail may have succeeded. */
-export const isWritten = async (tenant_id: string, staff_id: string): Promise<boolean> =>
+const isWritten = async (tenant_id: string, staff_id: string): Promise<boolean> =>
   (await findRow(staffEntity(), { tenant_id, staff_id })) !== undefined;
 
-/** Builds the row of a new staff member from the body, which is in camelCase. */
 function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
   const name = { first_name: body.firstName, middle_name: body.middleName, last_name: body.lastName };
   const { street, city, state, zipcode, email, role, status } = body;
@@ -161,27 +149,21 @@ async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey 
 }
 
 /**
- * Creates a staff member with an account and mails the invitation. A person who may not sign in yet is invited later. The
- * idempotency key is claimed first, because a mail can't be undone: one key invites one person, and a request that is repeated
- * after a crash mails the missing invitation.
+ * Creates a staff member with an account and mails the invitation. A person who may not sign in yet is invited later. A request
+ * that is repeated after a crash mails the missing invitation.
  */
 export const add: UseCase<typeof staff.add> = async (caller, { body, idempotencyKey: key }) => {
   const { tenantId } = caller;
   if (body.tenantId !== undefined && body.tenantId !== tenantId) throw new ClinicError("forbidden", STAFF.otherTenant);
   await getLocation(tenantId, body.locationId);
-  const load = (staff_id: string) => getStaff(tenantId, staff_id);
-  const earlier = await claimKey(tenantId, key);
-  const row = earlier
-    ? await load(earlier)
-    : await createOnce(tenantId, key, { create: () => create(caller, body, key), load }).catch(async (error) => {
-        await releaseKey(tenantId, key);
-        throw error;
-      });
+  const row = await createClaimed(tenantId, key, {
+    create: () => create(caller, body, key),
+    load: (staff_id) => getStaff(tenantId, staff_id),
+  });
   if (row.invitation === "pending") await inviteOnce(invitedBy(caller, row));
   return toStaffResponse(row);
 };
 
-/** Mails a new invitation to an active person who has never signed in. */
 export const resendInvitation: UseCase<typeof staff.resendInvitation> = async (caller, { params }) => {
   const { tenantId } = caller;
   const person = await getStaff(tenantId, params.staff_id);

@@ -1,6 +1,7 @@
 import { staff } from "../../../shared/staff/routes.ts";
 import { api } from "../../http/api.ts";
 import { add, resendInvitation } from "./add.ts";
+import { createNoteTemplate, listNoteTemplates, removeNoteTemplate, updateNoteTemplate } from "./note-templates.ts";
 import { getPractitioner, listPractitioners, listPractitionersOfLocation } from "./practitioners.ts";
 import { setRoles } from "./roles.ts";
 import {
@@ -30,4 +31,8 @@ export const handler = api("staff", staff, {
   listPractitioners,
   listPractitionersOfLocation,
   getPractitioner,
+  listNoteTemplates,
+  createNoteTemplate,
+  updateNoteTemplate,
+  removeNoteTemplate,
 });

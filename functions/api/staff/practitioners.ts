@@ -30,7 +30,6 @@ async function practitioners(tenant_id: string, { search = "", ...paging }: Quer
   return filteredPage(all, paging, "asc", keep);
 }
 
-/** Lists the clinic's practitioners by first name, or those whom a search finds. */
 export const listPractitioners: UseCase<typeof staff.listPractitioners> = async ({ tenantId }, { query }) => {
   const { items, next_cursor } = await practitioners(tenantId, query);
   return { items: await withLocationNames(tenantId, items), next_cursor };

@@ -25,7 +25,7 @@ const toResponse = ({ user, staff }: Person): PersonResponse => ({
 export async function finishRoles(caller: TenantCaller, { before, after }: ChangedPerson): Promise<void> {
   const { user, staff } = after;
   if (staff && isPractitioner(before.staff) !== isPractitioner(staff))
-    await markFirst({ tenant_id: staff.tenant_id, owner: { practitioner_id: staff.staff_id } });
+    await markFirst({ tenant_id: staff.tenant_id, owner_id: staff.staff_id });
   if (user.status !== "ACTIVE" || user.invitation !== "pending") return;
   const names = {
     inviter: fullName(caller.user),

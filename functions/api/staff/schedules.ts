@@ -12,7 +12,6 @@ import {
   utcDate,
 } from "../../../shared/values/days-and-times.ts";
 import { timeText } from "../../../shared/values/us-text.ts";
-
 import { affectedBy, withRowChanged } from "../../domain/booking/affected.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import {
@@ -22,7 +21,7 @@ import {
   locationNames,
   readLocations,
 } from "../../domain/booking/references.ts";
-import { spanOf } from "../../domain/booking/rules.ts";
+import { spanOf } from "../../domain/booking/zoned-time.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { type AuditEntry, auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { type WeeklyScheduleRow, weeklyScheduleEntity } from "../../entities/people.ts";
@@ -33,21 +32,19 @@ import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { withMainRole } from "./staff.ts";
 
-const ownerOf = (tenant_id: string, practitioner_id: string) => ({ tenant_id, owner: { practitioner_id } });
-
 export const affectedByUpdate: DryRun<typeof staff.update> = async ({ tenantId }, { params, body }) => {
   const before = await getStaff(tenantId, params.staff_id);
   const { staff_id } = before;
   const { status, role, location_id } = body;
   if (location_id !== undefined) await getLocation(tenantId, location_id);
-  return affectedBy(ownerOf(tenantId, staff_id), (rows) => ({
+  return affectedBy({ tenant_id: tenantId, owner_id: staff_id }, (rows) => ({
     ...rows,
     staff: withRowChanged(rows.staff, staff_id, { ...(status && { status }), ...(role && withMainRole(before, role)) }),
   }));
 };
 
 const affectedByWeek = (tenantId: string, staff_id: string, schedules: Schedule[]) =>
-  affectedBy(ownerOf(tenantId, staff_id), (rows) => ({
+  affectedBy({ tenant_id: tenantId, owner_id: staff_id }, (rows) => ({
     ...rows,
     weeks: new Map([...rows.weeks, [staff_id, { schedules }]]),
   }));
@@ -129,7 +126,6 @@ async function readWeeklySchedule(tenant_id: string, staff_id: string) {
   return stored ?? { tenant_id, staff_id, schedules: [], version: 0 };
 }
 
-/** Returns the schedules in the order of the week, Monday first. */
 export const inWeekOrder = (schedules: readonly Schedule[]): Schedule[] =>
   schedules.toSorted((a, b) => SCHEDULE_DAYS.indexOf(a.day_of_week) - SCHEDULE_DAYS.indexOf(b.day_of_week));
 
@@ -137,7 +133,6 @@ const FIELDS = ["schedule_id", "start_time", "end_time", "is_available"] as cons
 
 const sameSchedule = (one: Schedule, other: Schedule) =>
   FIELDS.every((field) => one[field] === other[field]) &&
-  // Rows of the first release have no breaks.
   JSON.stringify(one.breaks ?? []) === JSON.stringify(other.breaks ?? []);
 
 const sameSchedules = (some: readonly Schedule[], others: readonly Schedule[]) =>
@@ -168,7 +163,6 @@ interface ScheduleChange<Shown> {
   readonly change: (schedules: readonly Schedule[]) => Schedule[];
   /** Throws when the changed schedules break a rule. */
   readonly check?: (schedules: readonly Schedule[]) => void;
-  /** Turns the weekly schedule into the operation's response. */
   readonly show: (week: WeeklySchedule) => Shown;
 }
 
@@ -195,7 +189,7 @@ async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>): Promi
     ...auditPuts({ ...entry, changes }),
   ]);
   if (isWritten) {
-    await markFirst({ tenant_id, owner: { practitioner_id: staff_id } });
+    await markFirst({ tenant_id, owner_id: staff_id });
     return show(after);
   }
   // Another change was written first. It may have been the same one.
@@ -204,7 +198,6 @@ async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>): Promi
   throw await conflictWith(winner, show(winner));
 }
 
-/** Reads a weekly schedule, at one location or at all of them. */
 export const listSchedules: UseCase<typeof staff.listSchedules> = async ({ tenantId }, { params, query }) => {
   await getStaff(tenantId, params.staff_id);
   const { location_id } = query;
@@ -214,7 +207,6 @@ export const listSchedules: UseCase<typeof staff.listSchedules> = async ({ tenan
   return { items: inWeekOrder(items), next_cursor: null, version };
 };
 
-/** Returns whether a schedule is that of the given weekday at the location. */
 const isDayAt = (a: Schedule, location_id: string, { day_of_week }: DaySchedule) =>
   a.location_id === location_id && a.day_of_week === day_of_week;
 
@@ -242,7 +234,6 @@ const withoutDays = (week: readonly Schedule[], location_id: string, days: reado
 
 type WeekChange = Parameters<typeof putSchedules>[1]["body"];
 
-/** Returns a weekly schedule after a change of its days at one location. */
 const changedWeek = (
   week: readonly Schedule[],
   staff_id: string,
@@ -271,7 +262,6 @@ export const putSchedules: UseCase<typeof staff.putSchedules> = async (
   });
 };
 
-/** Makes one weekday of a weekly schedule available or unavailable. */
 export const setAvailability: UseCase<typeof staff.setAvailability> = async (
   caller,
   { params: { staff_id, schedule_id }, body: { is_available, version } },

@@ -12,7 +12,7 @@ import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, getStaff, type StaffRow } from "../../domain/booking/references.ts";
 import { conflictWith, writeUpdate } from "../../domain/changes/versioned-update.ts";
 import { endSessions as endAccountSessions, joinGroup } from "../../domain/identity/account.ts";
-import { inviteOnce } from "../../domain/identity/invite.ts";
+import { invitedBy, inviteOnce } from "../../domain/identity/invite.ts";
 import { alignAccount, leaveUnused, rightsOf, type UserRow } from "../../domain/identity/person.ts";
 import { parseSearch } from "../../domain/search/search.ts";
 import { firstLast, type SearchedPerson } from "../../domain/search/terms.ts";
@@ -24,7 +24,7 @@ import { getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage, page } from "../../platform/dynamo/page.ts";
 import { OLD_ROW, updateItem } from "../../platform/dynamo/transaction.ts";
-import { invitedBy, toStaffResponse } from "./add.ts";
+import { toStaffResponse } from "./add.ts";
 
 /** Returns the fields that a search for staff compares. Staff are not found by their birth dates. */
 export const searchedPerson = (row: StaffRow): SearchedPerson => ({
@@ -182,7 +182,7 @@ export const update: UseCase<typeof staff.update> = async (caller, { params, bod
   await leaveUnused(user_id, taken);
   if (endsSessions && (!change.status || user.status === "ACTIVE")) await endAccountSessions(user_id);
   if (before.status !== after.status || given.length + taken.length > 0)
-    await markFirst({ tenant_id: tenantId, owner: { practitioner_id: after.staff_id } });
+    await markFirst({ tenant_id: tenantId, owner_id: after.staff_id });
   if (invites) await inviteIfPending(caller, after);
   return toStaffResponse(after);
 };

@@ -4,10 +4,9 @@ import type { staff } from "../../../shared/staff/routes.ts";
 import { TIME_OFF_TEXTS } from "../../../shared/staff/texts.ts";
 import type { TimeOff } from "../../../shared/staff/time-off.ts";
 import { affectedByPeriod } from "../../domain/booking/affected.ts";
-import { markFirst } from "../../domain/booking/attention.ts";
 import { createPeriod, listPeriods, removePeriod } from "../../domain/booking/periods.ts";
 import { getLocation, getStaff, isPractitioner, type StaffRow } from "../../domain/booking/references.ts";
-import { wallMinute } from "../../domain/booking/rules.ts";
+import { wallMinute } from "../../domain/booking/zoned-time.ts";
 import { type PeriodRow, periodEntity } from "../../entities/clinic.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";
@@ -68,18 +67,15 @@ async function timeOffContext(caller: TenantCaller, staff_id: string, { from_dat
 export const affectedByTimeOff: DryRun<typeof staff.createTimeOff> = async (caller, { params, body }) => {
   const { person } = await timeOffContext(caller, params.staff_id, body);
   const { tenant_id, staff_id } = person;
-  return affectedByPeriod({ tenant_id, owner: { practitioner_id: staff_id } }, staff_id, body);
+  return affectedByPeriod({ tenant_id, owner_id: staff_id }, body);
 };
 
-/** Records time off of a person. */
 export const createTimeOff: UseCase<typeof staff.createTimeOff> = async (caller, { params, body, idempotencyKey }) => {
   const { person, now } = await timeOffContext(caller, params.staff_id, body);
   const { staff_id: owner_id } = person;
   const operation = "staff.createTimeOff";
   const notFound = NOT_FOUND_TEXTS.time_off;
   const row = await createPeriod(caller, { owner_id, body, prefix: "off", operation, notFound, idempotencyKey });
-  const { from_date: from, to_date: to } = row;
-  await markFirst({ tenant_id: caller.tenantId, owner: { practitioner_id: owner_id }, from, to });
   return timeOffOf(caller, now)(row);
 };
 
@@ -94,11 +90,9 @@ async function refuseRemoval(caller: TenantCaller, period_id: string): Promise<v
 
 export const removeTimeOff: UseCase<typeof staff.removeTimeOff> = async (caller, { params }) => {
   if (!isAdministrator(caller)) await refuseRemoval(caller, params.time_off_id);
-  const row = await removePeriod(caller, {
+  await removePeriod(caller, {
     period_id: params.time_off_id,
     operation: "staff.removeTimeOff",
     notFound: NOT_FOUND_TEXTS.time_off,
   });
-  const { owner_id: practitioner_id, from_date: from, to_date: to } = row;
-  await markFirst({ tenant_id: caller.tenantId, owner: { practitioner_id }, from, to });
 };

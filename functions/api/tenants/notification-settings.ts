@@ -8,12 +8,10 @@ import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 
-/** Returns the notification settings that the clinic saved last, or the defaults. */
 export const getNotificationSettings: UseCase<typeof tenants.getNotificationSettings> = async ({
   tenantId: tenant_id,
 }) => (await findRow(notificationSettingsEntity(), { tenant_id })) ?? {};
 
-/** Replaces all notification settings, unless they were replaced since the caller read them. */
 export const putNotificationSettings: UseCase<typeof tenants.putNotificationSettings> = async (
   caller,
   { body: { version, ...settings } },

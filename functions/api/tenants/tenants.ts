@@ -3,13 +3,12 @@ import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { OFFBOARDING } from "../../../shared/offboarding/offboarding.ts";
 import type { tenants } from "../../../shared/tenants/routes.ts";
 import { recordHistory } from "../../domain/audit/record-history.ts";
-import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { conflictingRow, patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { readClinicUses } from "../../domain/counting/clinic-use.ts";
 import { readAdministrators, readUsers, toAdministratorResponse } from "../../domain/identity/users.ts";
 import { searchItems } from "../../domain/search/search.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
-import { deletionOf, tenantDeletionEntity, tenantEntity } from "../../entities/platform.ts";
+import { deletionOf, getTenant, tenantDeletionEntity, tenantEntity } from "../../entities/platform.ts";
 import type { TenantRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
@@ -87,7 +86,6 @@ export const setStatus: UseCase<typeof tenants.setStatus> = async (caller, { par
   }
 };
 
-/** Changes the profile of the caller's clinic, unless it was changed since the caller read it. */
 export const updateCurrent: UseCase<typeof tenants.updateCurrent> = async (caller, { body }) => {
   const { version, ...change } = body;
   const entry = auditEntry(caller, "tenants.updateCurrent", caller.tenantId, caller.tenantId);

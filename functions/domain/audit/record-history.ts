@@ -1,6 +1,5 @@
 import type { HistoryEntry } from "../../../shared/audit/audit.ts";
 import { OPERATOR } from "../../../shared/audit/kinds.ts";
-
 import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
 import type { PageQuery } from "../../../shared/contract/paging.ts";
 import { auditEntryEntity } from "../../entities/audit-entry.ts";

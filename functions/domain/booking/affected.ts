@@ -9,12 +9,11 @@ import { locationEntity, type PeriodYear, readYears, roomEntity, serviceEntity }
 import { staffEntity, type WeeklyScheduleRow, weeklyScheduleEntity } from "../../entities/people.ts";
 import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
+import { standingRules } from "./applicable-rules.ts";
 import type { ListedAppointment } from "./appointment-lists.ts";
 import { isPractitioner, type LocationRow, type RoomRow } from "./references.ts";
-import { standingRules } from "./rules.ts";
 import { readUpcoming, type Upcoming, type UpcomingQuery } from "./upcoming-appointments.ts";
 
-/** The rows against which appointments are checked, by their ids. */
 export interface Rows {
   readonly locations: ReadonlyMap<string, LocationRow>;
   readonly staff: ReadonlyMap<string, RowOf<typeof staffEntity>>;
@@ -29,7 +28,6 @@ const idsOf = (
   name: "location_id" | "practitioner_id" | "service_id" | "room_id",
 ) => [...new Set(appointments.flatMap((each) => each[name] ?? []))];
 
-/** Reads rows of one kind consistently, by their ids. */
 async function readById<A extends string, F extends string, C extends string, S extends Schema<A, F, C>>(
   entity: Entity<A, F, C, S>,
   tenant_id: string,
@@ -41,7 +39,6 @@ async function readById<A extends string, F extends string, C extends string, S 
   return new Map(ids.flatMap((id, index) => (rows[index] ? [[id, rows[index]] as const] : [])));
 }
 
-/** Reads everything against which the appointments are checked, consistently. */
 export async function readRows(tenant_id: string, appointments: readonly ListedAppointment[]): Promise<Rows> {
   const staff_ids = idsOf(appointments, "practitioner_id");
   const location_ids = idsOf(appointments, "location_id");
@@ -95,7 +92,6 @@ export function violatedFit(appointment: ListedAppointment, rows: Rows): string 
   );
 }
 
-/** Returns whether an appointment can still be moved or cancelled. */
 export const isOpen = ({ appointment_status }: ListedAppointment): boolean => OPEN.includes(appointment_status);
 
 /** Returns the appointments that a change affects as a dry run shows them. They are complete if no page is left to read. */
@@ -119,7 +115,6 @@ export async function affectedBy(query: UpcomingQuery, change: (rows: Rows) => R
   return affectedOf(affected, upcoming);
 }
 
-/** Returns all upcoming appointments of the owner as affected for the given reason. */
 export async function allAffected(query: UpcomingQuery, attention: string): Promise<Affected> {
   const upcoming = await readUpcoming(query);
   return affectedOf(
@@ -138,17 +133,8 @@ export function withRowChanged<Row>(
   return row ? new Map([...rows, [id, { ...row, ...change }]]) : new Map(rows);
 }
 
-/** Returns the upcoming appointments that would no longer fit with a further closure or time off. */
-export const affectedByPeriod = (query: UpcomingQuery, owner_id: string, body: NewPeriod): Promise<Affected> =>
-  affectedBy({ ...query, from: body.from_date, to: body.to_date }, (rows) => {
-    const further = yearsOf(body).map(
-      (year): PeriodYear => ({
-        tenant_id: query.tenant_id,
-        owner_id,
-        year,
-        version: 0,
-        periods: [{ ...body, period_id: "new" }],
-      }),
-    );
-    return { ...rows, years: [...rows.years, ...further] };
+export const affectedByPeriod = (owner: UpcomingQuery, body: NewPeriod): Promise<Affected> =>
+  affectedBy({ ...owner, from: body.from_date, to: body.to_date }, (rows) => {
+    const further = { ...owner, version: 0, periods: [{ ...body, period_id: "new" }] };
+    return { ...rows, years: [...rows.years, ...yearsOf(body).map((year) => ({ ...further, year }))] };
   });

@@ -9,7 +9,6 @@ import { checkItem, deleteItem, putItem, type TransactItem } from "../../platfor
 
 export type AppointmentRow = RowOf<typeof appointmentEntity>;
 
-/** An appointment as lists show it. */
 export interface ListedAppointment extends Appointment {
   readonly tenant_id: string;
 }
@@ -26,7 +25,6 @@ interface Selection {
   readonly to?: string | undefined;
 }
 
-/** Builds the query of a list of appointments in order of time. */
 export const listedAppointments = ({ tenant_id, owner_id: list_id = CLINIC, from, to }: Selection) =>
   listedAppointmentEntity()
     .query.byList({ tenant_id, list_id })
@@ -52,7 +50,6 @@ const CONDITIONS = ["version", "attention", ...COPIED] as const;
 
 type Names = Readonly<Record<(typeof CONDITIONS)[number], unknown>>;
 
-/** Builds the condition that an appointment is unchanged since it was read. */
 const unchanged =
   (row: AppointmentRow) =>
   (at: Names, is: { eq(at: unknown, value: string | number): string; notExists(at: unknown): string }) =>

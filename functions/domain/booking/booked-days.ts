@@ -22,7 +22,6 @@ export interface BookedDay {
 
 const utcDateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Returns the UTC days that a span touches, at most two for an appointment. */
 export function utcDates({ starts_at, ends_at }: Span): string[] {
   const first = utcDateOf(Date.parse(starts_at));
   return datesFrom(first, daysBetween(first, utcDateOf(Date.parse(ends_at) - 1)));
@@ -55,13 +54,11 @@ export async function readDaysWith(
   return [read, items.slice(distinct.length)];
 }
 
-/** Reads consistently all days that the times touch, in one BatchGet. */
 export async function readBookedDays(tenant_id: string, times: readonly PersonTime[]): Promise<BookedDay[]> {
   const [days] = await readDaysWith(tenant_id, times, []);
   return days;
 }
 
-/** Returns a person's booked times on the days read, except those of one appointment. */
 export const bookedTimesOf = (days: readonly BookedDay[], person_id: string, except?: string): BookedTime[] =>
   days
     .filter((day) => day.person_id === person_id)
@@ -78,7 +75,6 @@ function segmentName(segment: number): string {
   return `t${String(Math.floor(minutes / 60)).padStart(2, "0")}${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** Returns the names of the segments that the spans touch on the UTC day. */
 export function segmentsOf(utc_date: string, spans: readonly Span[]): string[] {
   const midnight = Date.parse(utc_date);
   const touched = spans.flatMap(({ starts_at, ends_at }) => {
@@ -102,7 +98,7 @@ interface Expressions {
 function addition(day: BookedDay, added: readonly BookedTime[], segments: readonly string[]): Expressions {
   const read = segments.filter((name) => day.item[name] !== undefined);
   return {
-    update: "visits = list_append(if_not_exists(visits, :none), :added)",
+    update: "appointments = list_append(if_not_exists(appointments, :none), :added)",
     condition: segments
       .map((name) => (read.includes(name) ? `${name} = :${name}` : `attribute_not_exists(${name})`))
       .join(" AND "),
@@ -112,7 +108,7 @@ function addition(day: BookedDay, added: readonly BookedTime[], segments: readon
 
 /** Builds the expressions that replace the day's booked times on the condition that the day is as it was read. */
 const replacement = (day: BookedDay, appointments: readonly BookedTime[]): Expressions => ({
-  update: "visits = :appointments",
+  update: "appointments = :appointments",
   condition: "#version = :version",
   values: { ":appointments": appointments, ":version": day.version },
 });
@@ -140,18 +136,9 @@ export function bookedDayUpdate(
     own.length === 0 ? addition(day, added, segments) : replacement(day, [...others, ...added]);
 
   const { Item, TableName } = bookedDayEntity()
-    .put({
-      tenant_id,
-      person_id,
-      utc_date,
-      appointments: [],
-      version: 0,
-    })
-    .params<{
-      Item: Record<string, unknown>;
-      TableName: string;
-    }>();
-  const { pk, sk, visits: _visits, version: _version, ...identity } = Item;
+    .put({ tenant_id, person_id, utc_date, appointments: [], version: 0 })
+    .params<{ Item: Record<string, unknown>; TableName: string }>();
+  const { pk, sk, appointments: _appointments, version: _version, ...identity } = Item;
   const names = Object.keys(identity);
   // Each write raises the version of the day and gives it to the segments, so that a segment's version only grows.
   const set = [

@@ -21,6 +21,7 @@ import { deleteItem, putItem, retryOnConflict, writeTransaction } from "../../pl
 import { newId } from "../../platform/ids.ts";
 import { type Caller, changeEntry, removalEntry } from "../changes/change-entry.ts";
 import { createOnce, type IdempotencyKey, keyWrites, refuseUsedKey } from "../changes/idempotency.ts";
+import { markFirst } from "./attention.ts";
 
 /** Lists the periods of an owner that touch the given dates, earliest end first. Without a first date, the list begins today. */
 export function listPeriods(
@@ -33,7 +34,6 @@ export function listPeriods(
   return filteredPage(to ? periods.where((at, { lte }) => lte(at.from_date, to)) : periods, query, "asc");
 }
 
-/** Builds the write that replaces the periods of a year, in the version that was read. */
 const replaced = ({ version, ...stored }: PeriodYear, periods: StoredPeriod[]) =>
   putItem(
     periodYearEntity()
@@ -50,11 +50,15 @@ interface Creation {
   readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
+/** Marks the first appointments that a period affects, or that its removal no longer affects. */
+const markAffected = ({ tenant_id, owner_id, from_date, to_date }: PeriodRow) =>
+  markFirst({ tenant_id, owner_id, from: from_date, to: to_date });
+
 /**
  * Creates a closure or time off, with its audit entry, in one transaction with the years that it touches.
  * @throws ClinicError 404 when the request is sent again after what it created was deleted
  */
-export function createPeriod(caller: Caller, creation: Creation): Promise<PeriodRow> {
+export async function createPeriod(caller: Caller, creation: Creation): Promise<PeriodRow> {
   const { tenantId: tenant_id } = caller;
   const { owner_id, body, prefix, operation, notFound, idempotencyKey } = creation;
   const { start_time, end_time, ...days } = body;
@@ -78,13 +82,9 @@ export function createPeriod(caller: Caller, creation: Creation): Promise<Period
     if (found.owner_id !== owner_id) throw new ClinicError("key_reused", REQUEST_TEXTS.keyReused);
     return found;
   };
-  return createOnce<PeriodRow>(tenant_id, idempotencyKey, { create, load });
-}
-
-/** Builds the entry of a period that is deleted. Its record is the owner. */
-function removedPeriod(caller: Caller, operation: Action, row: PeriodRow) {
-  const { owner_id, period_id: _id, created_by: _by, ...period } = row;
-  return removalEntry(caller, operation, owner_id, period);
+  const created = await createOnce<PeriodRow>(tenant_id, idempotencyKey, { create, load });
+  await markAffected(created);
+  return created;
 }
 
 interface Removal {
@@ -97,17 +97,21 @@ interface Removal {
  * Deletes a closure or time off, with its audit entry, from the years that it touches.
  * @throws ClinicError 404 when there is none of this id
  */
-export function removePeriod(caller: Caller, { period_id, operation, notFound }: Removal): Promise<PeriodRow> {
+export async function removePeriod(caller: Caller, { period_id, operation, notFound }: Removal): Promise<undefined> {
   const { tenantId: tenant_id } = caller;
-  return retryOnConflict(async () => {
+  const removed = await retryOnConflict(async () => {
     const row = await getRow(periodEntity(), { tenant_id, period_id }, notFound);
-    const years = await readYears(tenant_id, [row.owner_id], yearsOf(row));
+    const { owner_id, period_id: _id, created_by: _by, ...period } = row;
+    const years = await readYears(tenant_id, [owner_id], yearsOf(row));
     const others = (year: PeriodYear) => year.periods.filter((period) => period.period_id !== period_id);
     await writeTransaction([
       deleteItem(periodEntity().remove({ tenant_id, period_id })),
       ...years.map((year) => replaced(year, others(year))),
-      ...auditPuts(removedPeriod(caller, operation, row)),
+      // The record of the entry is the owner.
+      ...auditPuts(removalEntry(caller, operation, owner_id, period)),
     ]);
     return row;
   });
+  await markAffected(removed);
+  return undefined;
 }

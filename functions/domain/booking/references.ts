@@ -31,7 +31,6 @@ export async function getPractitioner(tenant_id: string, staff_id: string): Prom
   return orNotFound(isPractitioner(row) ? row : undefined, NOT_FOUND_TEXTS.practitioner);
 }
 
-/** A row that names a location. */
 interface Placed {
   readonly location_id: string;
 }
@@ -58,7 +57,6 @@ export async function withLocationNames<Row extends Placed>(tenant_id: string, r
   return rows.map((row) => ({ ...row, location_name: names.get(row.location_id) ?? "" }));
 }
 
-/** Adds the name that the location of a row has now. */
 export async function withLocationName<Row extends Placed & { readonly tenant_id: string }>(row: Row) {
   const names = await locationNames(row.tenant_id, [row]);
   return { ...row, location_name: names.get(row.location_id) ?? "" };
@@ -66,7 +64,6 @@ export async function withLocationName<Row extends Placed & { readonly tenant_id
 
 export type RoomRow = RowOf<typeof roomEntity>;
 
-/** Reads all rooms of a location, in the order of their numbers. */
 export async function readRooms(tenant_id: string, location_id: string): Promise<RoomRow[]> {
   const { data } = await roomEntity().query.byLocation({ tenant_id, location_id }).go({ pages: "all" });
   return data.toSorted((a, b) => a.room_number.localeCompare(b.room_number, "en", { numeric: true }));

@@ -6,19 +6,15 @@ import { MAX_COUNT } from "../../../shared/values/texts.ts";
 import { type ListedAppointment, listedAppointments } from "./appointment-lists.ts";
 import type { LocationRow } from "./references.ts";
 
-/** The location, practitioner, patient or service whose appointments are read, and the first and the last date. */
+/** Whose appointments are read, and the first and the last date. */
 export interface UpcomingQuery {
   readonly tenant_id: string;
-  readonly owner:
-    | { readonly location_id: string }
-    | { readonly practitioner_id: string }
-    | { readonly patient_id: string }
-    | { readonly service_id: string };
+  /** The id of a location, practitioner, patient or service. */
+  readonly owner_id: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** A page of an owner's upcoming appointments. */
 export interface Upcoming {
   readonly appointments: ListedAppointment[];
   /** The cursor of the next page, which is null after the last one. */
@@ -35,10 +31,9 @@ const PAGE = 1_000;
  * next 1,000 appointments of any status.
  */
 export async function readUpcoming(
-  { tenant_id, owner, from = "", to }: UpcomingQuery,
+  { tenant_id, owner_id, from = "", to }: UpcomingQuery,
   after: string | null = null,
 ): Promise<Upcoming> {
-  const [owner_id] = Object.values(owner);
   const today = earliestToday();
   // DynamoDB refuses a range that ends before it begins.
   if (to && to < today) return { appointments: [], cursor: null };

@@ -7,7 +7,6 @@ import { type TransactItem, updateItem } from "../../platform/dynamo/transaction
 /** The most locations, rooms, services or staff members that a clinic can have. Operations may read all of one kind. */
 export const MAX_ROWS_PER_KIND = 1_000;
 
-/** The kinds of rows that are limited, in words. */
 const LIMITED = {
   location: "locations",
   room: "rooms",
@@ -41,5 +40,4 @@ export const countedOut = (tenant_id: string, kind: LimitedKind): TransactItem =
 export const readRowCount = async (tenant_id: string, kind: LimitedKind): Promise<number> =>
   (await findRow(rowCountEntity(), { tenant_id, kind }))?.total ?? 0;
 
-/** Builds the 409 of a clinic that has the maximum number of rows of a kind. */
 export const tooMany = (kind: LimitedKind): ClinicError => new ClinicError("conflict", REFUSALS.tooMany(LIMITED[kind]));

@@ -62,6 +62,11 @@ async function findCreated(tenant_id: string, key: IdempotencyKey | undefined): 
   return row?.record_id;
 }
 
+interface Creation<Row> {
+  readonly create: () => Promise<Row>;
+  readonly load: (record_id: string) => Promise<Row>;
+}
+
 /**
  * Creates a record, or returns the one that an earlier request with the same key created. The transaction of `create` also
  * writes the key and therefore fails the second time. The key is looked up only after such a failure.
@@ -69,7 +74,7 @@ async function findCreated(tenant_id: string, key: IdempotencyKey | undefined): 
 export async function createOnce<Row>(
   tenant_id: string,
   key: IdempotencyKey | undefined,
-  { create, load }: { create: () => Promise<Row>; load: (record_id: string) => Promise<Row> },
+  { create, load }: Creation<Row>,
 ): Promise<Row> {
   try {
     return await create();
@@ -126,4 +131,23 @@ export async function releaseKey(tenant_id: string, key: IdempotencyKey | undefi
     .remove({ tenant_id, user_id, key_hash })
     .where((at, { notExists, eq }) => `${notExists(at.record_id)} AND ${eq(at.body_hash, body_hash)}`)
     .go({ returnOnConditionCheckFailure: true });
+}
+
+/**
+ * Creates a record as `createOnce`, for a caller who then does what can't be undone, such as mailing an invitation. The key is
+ * claimed first, so that one key creates one record, and a request that is repeated after a crash returns it.
+ */
+export async function createClaimed<Row>(
+  tenant_id: string,
+  key: IdempotencyKey | undefined,
+  creation: Creation<Row>,
+): Promise<Row> {
+  const earlier = await claimKey(tenant_id, key);
+  if (earlier) return creation.load(earlier);
+  try {
+    return await createOnce(tenant_id, key, creation);
+  } catch (error) {
+    await releaseKey(tenant_id, key);
+    throw error;
+  }
 }

@@ -17,7 +17,6 @@ export const uniqueNameEntity = lazyEntity({
   indexes: { byName: primary(["tenant_id"], ["kind", "place", "name"]) },
 });
 
-/** A name of a row, as it was entered. */
 export interface UniqueName {
   readonly tenant_id: string;
   readonly kind: "location" | "room" | "service" | "billing";
@@ -28,7 +27,6 @@ export interface UniqueName {
 
 type Texts<Field extends string> = Readonly<Record<"tenant_id" | Field, string>>;
 
-/** Returns the name of a location, which is unique in the clinic. */
 export const locationName = (row: Texts<"location_id" | "location_name">): UniqueName => ({
   tenant_id: row.tenant_id,
   kind: "location",
@@ -37,7 +35,6 @@ export const locationName = (row: Texts<"location_id" | "location_name">): Uniqu
   record_id: row.location_id,
 });
 
-/** Returns the number of a room, which is unique in the location. */
 export const roomName = (row: Texts<"location_id" | "room_id" | "room_number">): UniqueName => ({
   tenant_id: row.tenant_id,
   kind: "room",
@@ -46,7 +43,6 @@ export const roomName = (row: Texts<"location_id" | "room_id" | "room_number">):
   record_id: row.room_id,
 });
 
-/** Returns the name of a service, which is unique in the location. */
 export const serviceName = (row: Texts<"location_id" | "service_id" | "service_name">): UniqueName => ({
   tenant_id: row.tenant_id,
   kind: "service",
@@ -64,7 +60,6 @@ export const billingName = (row: Texts<"location_id" | "billing_id">): UniqueNam
   record_id: row.billing_id,
 });
 
-/** The refusals of a name that is taken. */
 const TAKEN: Readonly<Record<UniqueName["kind"], (name: string) => ClinicError>> = {
   location: () => invalidField("location_name", REFUSALS.locationName, "name_taken"),
   room: (name) => invalidField("room_number", REFUSALS.roomNumber(name), "name_taken"),
@@ -84,7 +79,6 @@ export const uniqueRow = ({ record_id, ...name }: UniqueName): RowOf<typeof uniq
   record_id,
 });
 
-/** Returns the id of the row that has a name; undefined when none has it. */
 export const findNamed = async (name: Omit<UniqueName, "record_id">): Promise<string | undefined> =>
   (await findRow(uniqueNameEntity(), keyOf(name)))?.record_id;
 

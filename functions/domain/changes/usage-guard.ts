@@ -1,29 +1,13 @@
 import { decodeTime, ulid } from "ulid";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { type Condition, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict, type TransactItem, WriteConflict, writeIf } from "../../platform/dynamo/transaction.ts";
 
-export interface GuardedRow {
-  readonly usage_mark?: string | undefined;
-}
-
-interface MarkAttributes {
-  readonly version: unknown;
-  readonly usage_mark: unknown;
-}
-
-interface MarkOperations {
-  eq(attribute: unknown, value: string | number): string;
-}
-
-type MarkCondition = (attributes: MarkAttributes, operations: MarkOperations) => string;
-
 interface MarkUpdate {
-  where(condition: MarkCondition): { go(options: typeof REJECTED): Promise<{ readonly rejected: boolean }> };
+  where(condition: Condition): { go(options: typeof REJECTED): Promise<{ readonly rejected: boolean }> };
 }
 
-/** An entity whose rows can have a usage mark. */
 interface GuardedEntity {
   patch(key: object): {
     set(values: { usage_mark: string }): MarkUpdate;
@@ -38,15 +22,14 @@ const REJECTED = { returnOnConditionCheckFailure: true } as const;
 const MARK_LIFE_MS = 30_000;
 
 /** Returns whether the row has a mark that a crash has left behind. */
-export const hasExpiredMark = ({ usage_mark }: GuardedRow): boolean =>
+export const hasExpiredMark = ({ usage_mark }: { readonly usage_mark?: string | undefined }): boolean =>
   usage_mark !== undefined && Date.now() - decodeTime(usage_mark) > MARK_LIFE_MS;
 
 export const ifMarked =
-  (usageMark: string): MarkCondition =>
+  (usageMark: string): Condition =>
   ({ usage_mark }, { eq }) =>
     eq(usage_mark, usageMark);
 
-/** Removes the usage mark of a row, if it is still this one. */
 const removeMark = (entity: GuardedEntity, key: object, usageMark: string) =>
   entity.patch(key).remove(["usage_mark"]).where(ifMarked(usageMark)).go(REJECTED);
 
@@ -64,7 +47,7 @@ export async function removeExpiredMark(entity: GuardedEntity, key: object, usag
  * The mark is removed when the work fails. If the function ends before, the mark expires.
  * @param read reads the row, and throws when there is none
  */
-export async function withUsageMark<Row extends GuardedRow & { readonly version: number }, Result>(
+export async function withUsageMark<Row extends { readonly version: number }, Result>(
   entity: GuardedEntity,
   read: () => Promise<Row>,
   work: (row: Row, usageMark: string) => Promise<Result>,

@@ -5,8 +5,8 @@ import { type Condition, changedBy, ifVersion, ifVersionAndMark } from "../../pl
 import { isFailed, OLD_ROW, type TransactItem, updateItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { namesOfUsers } from "../identity/users.ts";
 
-/** The attributes that a conflict shows. Rows that no person has changed lack the last two. */
-export interface ChangedRow {
+/** The attributes that a conflict shows. Rows that only the product itself has changed lack the last two. */
+interface ChangedRow {
   readonly tenant_id: string;
   readonly changed_by?: string | undefined;
   readonly changed_at?: string | undefined;
@@ -27,9 +27,7 @@ export async function conflictWith(row: ChangedRow, current: unknown = row): Pro
 export const conflictingRow = <Shown>(error: unknown): Shown | undefined =>
   error instanceof ClinicError && error.conflict ? (error.conflict.current as Shown) : undefined;
 
-/** What an update throws when it can't be made. */
 interface Refusals<Row> {
-  /** The sentence of the 404. */
   readonly notFound: string;
   /** Turns the row into the operation's response, for the body of a conflict. @default the row */
   readonly toResponse?: (row: Row) => unknown;
@@ -62,7 +60,6 @@ interface Update {
   params<Params>(): Params;
 }
 
-/** An entity whose rows have a version. */
 interface VersionedEntity {
   patch(key: object): { set(values: object): Update };
 }
@@ -76,11 +73,9 @@ interface VersionedChange<Row> extends Refusals<Row> {
   readonly entry: AuditEntry;
   /** The version that the caller read. */
   readonly version: number;
-  /** The fields that get another value. */
   readonly change: Partial<Row>;
   /** The usage mark that the row must have, and that the change removes. @default the row may have any or none */
   readonly usageMark?: string | undefined;
-  /** What else is written in the transaction. */
   readonly items?: readonly TransactItem[];
 }
 

@@ -31,7 +31,7 @@ export async function readClinicUses(tenants: readonly TenantRow[]): Promise<(te
   const items = await readItems(tenants.flatMap(itemsOf));
   return (tenant) => {
     const first = tenants.indexOf(tenant) * (2 + months.length);
-    // A count that a new release has begun may be negative until the clinic is counted again.
+    // A count that has begun after its first appointments may be negative until the clinic is counted again.
     const countOf = (at: number, name: string) => Math.max(0, Number(items[first + at]?.[name] ?? 0));
     return {
       staff: countOf(0, "total"),

@@ -8,14 +8,12 @@ import { putItem, retryOnConflict, writeTransaction } from "../../platform/dynam
 
 type Change = readonly [Counted, 1 | -1];
 
-/** A day of a location or of the clinic, with what is subtracted or added there. */
 interface ChangedDay {
   readonly owner_id: string;
   readonly date: string;
   readonly changes: readonly Change[];
 }
 
-/** Groups the changes by the days that they affect. */
 function changesByDay(changes: readonly Change[]): ChangedDay[] {
   const days = new Map<string, ChangedDay>();
   for (const change of changes)

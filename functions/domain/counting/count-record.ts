@@ -1,5 +1,4 @@
 import { clinicKeys, leadKeys, type Owner, ownerOf, patientKeys, usedUntil } from "../../../shared/reports/counts.ts";
-
 import { locationEntity } from "../../entities/clinic.ts";
 import { talliedEntity, tallyEntity } from "../../entities/counts.ts";
 import { leadEntity, patientEntity } from "../../entities/patients.ts";
@@ -27,7 +26,6 @@ export async function readClinicKeys(tenant_id: string) {
   return { keys: clinicKeys(tenant), ...(owner && { owner, used_until: usedUntil(tenant) }) };
 }
 
-/** Counts a clinic by its current state in the totals of the platform. */
 export const countClinic = (tenant_id: string): Promise<void> =>
   tallyRecord({ tenant_id: PLATFORM, record_id: tenant_id }, () => readClinicKeys(tenant_id));
 
@@ -39,7 +37,6 @@ async function clinicZone(tenant_id: string): Promise<string> {
 
 type Read = (record: TalliedRecord) => Promise<string[] | undefined>;
 
-/** How the keys of a record are read, by the prefix of its id. */
 const READERS: Readonly<Record<string, Read>> = {
   pat: async ({ tenant_id, record_id }) => {
     const time_zone = await clinicZone(tenant_id);
@@ -74,13 +71,11 @@ export const countRecord = (record: TalliedRecord): Promise<void> =>
     return keys && { keys };
   });
 
-/** A record that is counted under keys. */
 export interface TalliedRecord {
   readonly tenant_id: string;
   readonly record_id: string;
 }
 
-/** How a record is counted: its keys, and what is stored with them. */
 interface Counting {
   readonly keys: string[];
   readonly owner?: Owner;

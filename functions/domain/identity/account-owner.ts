@@ -21,14 +21,11 @@ export function userIdOf(attributes: Readonly<Record<string, string | undefined>
   return id;
 }
 
-/** Returns the attributes of Cognito's responses by name. */
 export const byName = (attributes: readonly AttributeType[] = []): Record<string, string | undefined> =>
   Object.fromEntries(attributes.map(({ Name, Value }) => [Name, Value]));
 
-/** Builds the 409 of an address that has an account already. */
 export const emailTaken = () => invalidField("email", ONBOARDING.emailTaken, "email_taken");
 
-/** Returns the users row of an account, or undefined if the account has none. */
 export const ownerOf = (user_id: string) => findRow(userEntity(), { user_id });
 
 /**

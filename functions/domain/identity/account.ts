@@ -20,7 +20,6 @@ import { cognito } from "./cognito.ts";
 
 const { USER_POOL_ID } = env("USER_POOL_ID");
 
-/** The user pool, as a part of every request to Cognito. */
 export const userPool = { UserPoolId: USER_POOL_ID };
 
 /** A sign-in account. `existed` says whether the address had one before this call. */
@@ -57,17 +56,14 @@ export async function createAccount(email: string, user_id?: string): Promise<Ac
   }
 }
 
-/** An account that was found by its address. */
 export interface FoundAccount {
   readonly userId: string;
   /** Cognito's own name of the account. */
   readonly username: string;
   readonly enabled: boolean;
-  /** Whether the person was invited and has never signed in. */
   readonly isInvited: boolean;
 }
 
-/** Returns the account of an address, or undefined. */
 export async function findAccount(email: string): Promise<FoundAccount | undefined> {
   try {
     const found = await cognito.send(new AdminGetUserCommand({ ...userPool, Username: email }));
@@ -106,7 +102,6 @@ export async function mailInvitation(email: string, names?: InvitationNames): Pr
   }
 }
 
-/** An account of the user pool, as a part of requests to Cognito. */
 type PoolUser = typeof userPool & { readonly Username: string };
 
 /**
@@ -143,7 +138,6 @@ export async function membersOf(role: Role): Promise<string[]> {
   return ids;
 }
 
-/** Allows or prevents sign-in to the account. */
 export async function setEnabled(userId: string, enabled: boolean): Promise<void> {
   await ofUser(userId, async (user) => {
     await cognito.send(enabled ? new AdminEnableUserCommand(user) : new AdminDisableUserCommand(user));

@@ -15,7 +15,7 @@ import type { StaffStatus } from "../../../shared/staff/staff.ts";
 import { STAFF } from "../../../shared/staff/texts.ts";
 import { type Actor, auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { staffEntity, userEntity } from "../../entities/people.ts";
-import { tenantEntity } from "../../entities/platform.ts";
+import { getTenant, tenantEntity } from "../../entities/platform.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import {
@@ -28,7 +28,6 @@ import {
 } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { countedIn, tooMany } from "../changes/clinic-limit.ts";
-import { getTenant } from "../changes/get-tenant.ts";
 import { type IdempotencyKey, idempotencyEntity, idempotencyRow, refuseUsedKey } from "../changes/idempotency.ts";
 import { firstLast } from "../search/terms.ts";
 import { endSessions, joinGroup } from "./account.ts";

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { INVITATION, ONBOARDING } from "../../../shared/accounts/texts.ts";
 import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
+import { fullName, type Named } from "../../../shared/values/names.ts";
 import {
   claimInvitation,
   countAttempt,
@@ -20,12 +22,26 @@ export interface Invited {
   readonly names?: InvitationNames;
 }
 
+interface Inviter {
+  readonly user: Named;
+  readonly tenant: { readonly tenant_name: string };
+}
+
+/** Returns the person whom someone of a clinic invites, with the names that the mail mentions. */
+export const invitedBy = (
+  { user, tenant }: Inviter,
+  { user_id, email, role }: Pick<Invited, "user_id" | "email"> & { readonly role: Role },
+): Invited => ({
+  user_id,
+  email,
+  names: { inviter: fullName(user), clinic: tenant.tenant_name, role: ROLE_NAMES[role] },
+});
+
 const POLL_MS = 100;
 
 /** Sending a mail may take nine seconds, which is longer than a claim lasts, so the claim is renewed this often. */
 const RENEWAL_MS = 1_000;
 
-/** A person gets at most five further invitations a day. */
 const RESENDS = { attempts: 5, seconds: 86_400 };
 
 /** Mails the invitation and records it, and renews the claim until then. */

@@ -33,7 +33,6 @@ export async function readUsers(user_ids: readonly string[]): Promise<RowOf<type
   return users.filter((user) => user !== undefined);
 }
 
-/** The administrators of a clinic, as they were read. */
 type Administrators = Omit<RowOf<typeof administratorsEntity>, "tenant_id">;
 
 export async function readAdministrators(tenant_id: string, owner_id: string): Promise<Administrators> {

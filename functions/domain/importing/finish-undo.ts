@@ -42,7 +42,6 @@ const deletionOf = (row: ImportOutcomeRow) =>
     .delete(row)
     .where((at, { eq }) => eq(at.outcome, row.outcome));
 
-/** Returns why an undo keeps a record, or undefined if it deletes it. */
 async function reasonToKeep(kind: ImportRow["kind"], record: ImportableRow): Promise<ImportOutcomeRow["reason"]> {
   if (record.version !== 1) return "changed";
   return (await RECORD_KINDS[kind].isUsed(record)) ? "used" : undefined;
@@ -94,7 +93,6 @@ async function verifyDeletion(imported: ImportRow, row: ImportOutcomeRow): Promi
   await (isUsed ? restore(imported, row, removed) : finishRow(imported, row));
 }
 
-/** Takes one step of undoing a row that was just read. */
 async function undoStep(imported: ImportRow, row: ImportOutcomeRow): Promise<void> {
   switch (row.outcome) {
     case "CREATED":

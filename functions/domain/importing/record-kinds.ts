@@ -13,7 +13,7 @@ import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/tr
 import { listedAppointments } from "../booking/appointment-lists.ts";
 import { namedCreation, namedRemoval, serviceName } from "../changes/unique-names.ts";
 import { PATIENT_ROW_KINDS } from "../merging/belongings.ts";
-import { indexWrites, leadItems, patientItems } from "../search/index-writes.ts";
+import { indexWrites, leadCreation, leadItems, patientCreation, patientItems } from "../search/index-writes.ts";
 import { findPatientRow, type LeadRow, type PatientRow } from "../search/people.ts";
 
 type ServiceRow = RowOf<typeof serviceEntity>;
@@ -25,7 +25,6 @@ interface RecordKind<Row> {
   /** Returns the items of a transaction that deletes a record in the version that was read. */
   removal(row: Row): TransactItem[];
   find(tenant_id: string, record_id: string): Promise<Row | undefined>;
-  /** Returns whether something refers to a record. */
   isUsed(row: Row): Promise<boolean>;
   /** Deletes rows that were derived from a deleted record, if there are any. */
   removeDerived?(tenant_id: string, record_id: string): Promise<void>;
@@ -33,7 +32,7 @@ interface RecordKind<Row> {
 }
 
 const patients: RecordKind<PatientRow> = {
-  creation: (row) => [putItem(patientEntity().create(row)), ...indexWrites(patientItems(row))],
+  creation: patientCreation,
   removal: (row) => [
     deleteItem(patientEntity().delete(row).where(ifVersion(row.version))),
     ...indexWrites([], patientItems(row)),
@@ -50,7 +49,7 @@ const patients: RecordKind<PatientRow> = {
 };
 
 const leads: RecordKind<LeadRow> = {
-  creation: (row) => [putItem(leadEntity().create(row)), ...indexWrites(leadItems(row))],
+  creation: leadCreation,
   removal: (row) => [
     deleteItem(leadEntity().delete(row).where(ifVersion(row.version))),
     ...indexWrites([], leadItems(row)),
@@ -60,7 +59,6 @@ const leads: RecordKind<LeadRow> = {
   nameOf: fullName,
 };
 
-/** The appointments of one page. */
 const PAGE = 100;
 
 /** Returns the UTC date before the creation of a service, because the date at the location may be a day behind. */

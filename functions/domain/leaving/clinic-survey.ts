@@ -1,4 +1,4 @@
-import { exportKey } from "../../entities/platform.ts";
+import { exportKey, logoKey } from "../../entities/platform.ts";
 import { KEYS } from "../../platform/dynamo/keys.ts";
 import { type RawItem, type RawTable, textOf } from "../../platform/dynamo/raw-table.ts";
 import { env } from "../../platform/env.ts";
@@ -19,7 +19,7 @@ export function accountOf(row: RawItem): string | undefined {
 
 type File = Readonly<Record<"Bucket" | "Key", string>>;
 
-export const logoOf = (tenant_id: string): File => ({ Bucket: LOGOS_BUCKET, Key: `tenants/${tenant_id}/logo.png` });
+export const logoOf = (tenant_id: string): File => ({ Bucket: LOGOS_BUCKET, Key: logoKey(tenant_id) });
 
 /** Returns the file that is deleted with a row, if there is one. Its former versions expire with the last backup. */
 export function fileOf(row: RawItem, tenant_id: string): File | undefined {

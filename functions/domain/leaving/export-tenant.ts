@@ -34,7 +34,6 @@ interface ExportProgress {
 
 const progressOf = ({ progress }: TenantExportRow): ExportProgress | undefined => progress && JSON.parse(progress);
 
-/** Reads the clinic's logo as a file of the export, if it has one. */
 async function readLogo(tenant_id: string): Promise<readonly OtherFile[]> {
   try {
     const { Body, ContentType = "image/png" } = await s3.send(new GetObjectCommand(logoOf(tenant_id)));

@@ -1,35 +1,33 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { csvLine } from "../../../shared/values/csv.ts";
+import * as appointments from "../../entities/appointments.ts";
+import * as audit from "../../entities/audit-entry.ts";
+import * as clinic from "../../entities/clinic.ts";
+import * as messages from "../../entities/messages.ts";
+import * as patients from "../../entities/patients.ts";
+import * as people from "../../entities/people.ts";
+import * as platform from "../../entities/platform.ts";
 import { KEYS } from "../../platform/dynamo/keys.ts";
 import type { RawItem, RawTable } from "../../platform/dynamo/raw-table.ts";
 import { type ClinicSurvey, type EntityPartitions, entityOfRow } from "./clinic-survey.ts";
 import { partitionPages } from "./tenant-rows.ts";
 import { addContent, beginFile, endArchive, endFile, newArchive, type ZipArchive } from "./zip-archive.ts";
 
-/** The files of an export, by the entity whose rows they hold. */
-export const PORTABLE: Readonly<Record<string, string>> = {
-  tenant: "clinic",
-  user: "accounts",
-  notificationSettings: "notification-settings",
-  location: "locations",
-  room: "rooms",
-  service: "services",
-  staff: "staff",
-  staffWeek: "schedules",
-  period: "closures-and-time-off",
-  billingInfo: "billing",
-  insuranceProvider: "insurance-providers",
-  insuranceCompany: "insurance-companies",
-  patient: "patients",
-  patientInsurance: "patient-insurance",
-  patientNote: "patient-notes",
-  lead: "leads",
-  appointment: "appointments",
-  appointmentNote: "appointment-notes",
-  waitlistEntry: "waitlist",
-  message: "messages",
-  audit_entry: "audit",
-};
+interface NamedEntity {
+  readonly entityName: string;
+  readonly exportedAs: string | undefined;
+}
+
+const isEntity = (exported: unknown): exported is NamedEntity =>
+  typeof exported === "function" && "exportedAs" in exported;
+
+/** The files of an export, by the entity whose rows they hold. Each entity says by `exportedAs` which file has its rows. */
+export const PORTABLE: Readonly<Record<string, string>> = Object.fromEntries(
+  [platform, people, clinic, patients, appointments, messages, audit]
+    .flatMap((entities): unknown[] => Object.values(entities))
+    .filter(isEntity)
+    .flatMap(({ entityName, exportedAs }) => (exportedAs ? [[entityName, exportedAs]] : [])),
+);
 
 /** The attributes by which the table stores and finds a row. */
 const TECHNICAL = new Set<string>([
@@ -46,7 +44,6 @@ type Row = Readonly<Record<string, unknown>>;
 const withoutKeys = (item: RawItem): Row =>
   Object.fromEntries(Object.entries(unmarshall({ ...item })).filter(([name]) => !TECHNICAL.has(name)));
 
-/** A way to write rows as a text, page by page. */
 interface Format {
   readonly head: (columns: readonly string[]) => string;
   readonly row: (row: Row, columns: readonly string[], isFirst: boolean) => string;
@@ -81,7 +78,6 @@ const filesOf = ({ entities }: ClinicSurvey): readonly RowsFile[] =>
       : [],
   );
 
-/** A place among the rows of one file. */
 interface FilePlace {
   /** The number of partitions whose rows are written. */
   readonly partition: number;
@@ -99,10 +95,8 @@ export interface ArchivePlace {
   readonly rows: number;
 }
 
-/** Returns the beginning of an archive, whose files have the given time. */
 export const archiveBeginning = (time: Date): ArchivePlace => ({ zip: newArchive(time), file: 0, rows: 0 });
 
-/** Yields the rows of one entity page by page, each with the place after it. */
 async function* entityPages(table: RawTable, entity: string, partitions: EntityPartitions, from: FilePlace) {
   let { after, written } = from;
   for (let partition = from.partition; partition < partitions.length; partition += 1) {
@@ -123,7 +117,6 @@ interface ArchivePiece {
   readonly place: ArchivePlace;
 }
 
-/** A file that is not made of rows. */
 export interface OtherFile {
   readonly name: string;
   readonly content: Uint8Array;

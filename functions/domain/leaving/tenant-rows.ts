@@ -32,7 +32,6 @@ export const tenantPartitions = (tenant_id: string): readonly string[] => [
   keyOf(auditEntryEntity().get({ tenant_id, at: "", activity_id: "" })).pk,
 ];
 
-/** The beginnings of all tenants' partition keys. */
 const TENANTS = tenantPartitions("");
 
 /** Returns the partitions to which the item's attributes lead. The ids of all administrators are in one item's list. */
@@ -44,7 +43,6 @@ export const linkedPartitions = (item: RawItem): string[] => [
   ...(item.user_ids?.L ?? []).flatMap(({ S }) => (S ? [keyOf(userEntity().get({ user_id: S })).pk] : [])),
 ];
 
-/** Returns whether the key of an index belongs to another tenant's partition. */
 const isForeign = (partition = "", own: readonly string[]) =>
   TENANTS.some((beginning) => partition.startsWith(beginning)) &&
   !own.some((key) => partition === key || partition.startsWith(`${key}#`));

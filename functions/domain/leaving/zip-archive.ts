@@ -14,7 +14,6 @@ const DEFLATED = 8;
 /** Sizes and places have 32 bits. */
 const MAX_BYTES = 0xffffffff;
 
-/** Says that a file or the archive would become larger than the format allows. */
 export class ArchiveTooLarge extends Error {
   override name = "ArchiveTooLarge";
 }
@@ -39,7 +38,6 @@ export interface ZipArchive {
   readonly bytes: number;
 }
 
-/** The archive after a step, and the bytes that the step appends. */
 interface Step {
   readonly zip: ZipArchive;
   readonly bytes: Uint8Array;
@@ -59,7 +57,6 @@ function dosTime(at: Date): number {
   return date * 0x10000 + time;
 }
 
-/** Returns an empty archive, whose files have the given time. */
 export const newArchive = (at: Date): ZipArchive => ({ time: dosTime(at), files: [], bytes: 0 });
 
 function append(zip: ZipArchive, last: ZipFile, bytes: Uint8Array): Step {
@@ -90,7 +87,6 @@ export function beginFile(zip: ZipArchive, name: string): Step {
   return append({ ...zip, files: [...zip.files, file] }, file, Buffer.concat([header, Buffer.from(name)]));
 }
 
-/** Appends content to the file that was begun last. */
 export function addContent(zip: ZipArchive, content: Uint8Array): Step {
   const file = zip.files.at(-1);
   if (!file) throw new Error("No file was begun.");
@@ -108,7 +104,6 @@ export function addContent(zip: ZipArchive, content: Uint8Array): Step {
   return append(zip, last, bytes);
 }
 
-/** Ends the file that was begun last. */
 export function endFile(zip: ZipArchive): Step {
   const file = zip.files.at(-1);
   if (!file) throw new Error("No file was begun.");
@@ -117,7 +112,6 @@ export function endFile(zip: ZipArchive): Step {
   return append(zip, last, Buffer.concat([end, numbers([4, SIGNATURE.sizes], ...sizesOf(last))]));
 }
 
-/** Ends the archive by the list of its files. */
 export function endArchive(zip: ZipArchive): Step {
   const entries = zip.files.map((file) =>
     Buffer.concat([

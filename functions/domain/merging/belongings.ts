@@ -12,7 +12,6 @@ import { type AppointmentRow, appointmentWrites, listedAppointments } from "../b
 import { bookedDayUpdate, bookedTimesOf, readBookedDays } from "../booking/booked-days.ts";
 import type { PatientRow } from "../search/people.ts";
 
-/** A row that changes from one patient to another. */
 export interface Move {
   readonly tenant_id: string;
   readonly row_id: string;
@@ -37,7 +36,6 @@ export interface PatientRowKind {
   reassign(move: Move): Promise<TransactItem[] | undefined>;
 }
 
-/** Reads the ids of a patient's rows of one kind page by page. */
 export async function* idPages(
   { listIds }: Pick<PatientRowKind, "listIds">,
   patient: Parameters<PatientRowKind["listIds"]>[0],

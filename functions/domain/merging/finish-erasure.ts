@@ -28,7 +28,6 @@ import { appointmentBelonging, idPages, noteBelonging, waitlistBelonging } from 
 /** A patient, or one who was merged into the patient. */
 type Person = Pick<PatientRow, "tenant_id" | "patient_id">;
 
-/** The rows of each kind that are erased at the same time. */
 const AT_ONCE = 5;
 
 /** Removes the values of the changes of a record from the audit log. The names of the fields stay. */
@@ -68,7 +67,6 @@ async function anonymize({ tenant_id, patient_id }: Person, appointment_id: stri
   return emptyEntries(tenant_id, appointment_id, budget);
 }
 
-/** Deletes a lead that became the patient, with its search items. */
 async function eraseLead(tenant_id: string, lead_id: string, budget: WorkBudget): Promise<boolean> {
   await retryOnConflict(async () => {
     const lead = await findRow(leadEntity(), { tenant_id, lead_id });

@@ -120,7 +120,6 @@ async function passValuesOn(undone: MergeRow): Promise<void> {
     });
 }
 
-/** Marks the merge and both patients as finished. */
 async function close(current: MergeRow): Promise<void> {
   const { tenant_id, merge_id, target_id, other_id, state } = current;
   const writes = [

@@ -1,7 +1,6 @@
 import ical, { foldLines, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { Attachment } from "../../platform/mail/send.ts";
 
-/** The appointment that a calendar file adds, updates or removes. */
 interface CalendarEntry {
   /** Stays the same for all files of an appointment. */
   readonly uid: string;

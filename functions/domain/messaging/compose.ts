@@ -10,7 +10,6 @@ import { calendarFile } from "./calendar-file.ts";
 
 const PURPOSE = "opt-out";
 
-/** The patient to whom a link belongs. */
 export type Recipient = Pick<PatientRow, "tenant_id" | "patient_id">;
 
 /** Returns the token of a patient's link to opt out. It is encrypted, so that it reveals no id and can't be made up. */
@@ -46,16 +45,13 @@ export interface MailInput {
     readonly id: string;
     readonly starts_at: string;
     readonly ends_at: string;
-    /** The start before it was moved. */
     readonly former_starts_at?: string | undefined;
   };
   /** The patient's first name, for the practitioner. */
   readonly patient_name?: string | undefined;
   /** Grows with each change of the appointment. */
   readonly revision: number;
-  /** The web app's origin. */
   readonly web: string;
-  /** The token of the patient's link to opt out. */
   readonly optOutToken?: string | undefined;
   readonly isSample?: boolean;
 }

@@ -74,8 +74,7 @@ interface RecipientRow {
   readonly merged_ids?: readonly string[] | undefined;
 }
 
-/** Reads everything against which a message is checked and composed, consistently. */
-async function readFacts({ tenant_id, appointment_id, audience, recipient_id, ...message }: MessageRow) {
+async function readFacts({ tenant_id, appointment_id, audience, recipient_id, location_id }: MessageRow) {
   const isToPatient = audience === "patient";
   const [appointmentItem, tenantItem, settingsItem, recipientItem, optOutItem] = await readItems([
     appointmentEntity().get({ tenant_id, appointment_id }).params(),
@@ -94,9 +93,7 @@ async function readFacts({ tenant_id, appointment_id, audience, recipient_id, ..
   // An opt-out also applies to the patient into whom the person's record was merged, even if it came after the merge.
   const subjects = [...(recipient?.merged_ids ?? []), addressHash(recipient?.email ?? "")];
   const [locationItem, ...others] = await readItems([
-    locationEntity()
-      .get({ tenant_id, location_id: message.location_id ?? appointment?.location_id ?? "" })
-      .params(),
+    locationEntity().get({ tenant_id, location_id }).params(),
     ...subjects.map((subject) => mailBlockEntity().get({ tenant_id, subject }).params()),
     // A mail to the practitioner names the patient.
     ...(isToPatient
@@ -136,10 +133,8 @@ async function currentFacts(message: MessageRow): Promise<Facts> {
     : input;
 }
 
-/** A follow-up that is later than this is not sent any more. */
 const FOLLOW_UP_LIFE_MS = 7 * 86_400_000;
 
-/** The attributes of a message that decide whether it may be sent. */
 export type CheckedMessage = Pick<
   MessageRow,
   "audience" | "message_type" | "recipient_id" | "actor_id" | "starts_at" | "due_at"
@@ -168,7 +163,6 @@ const VALID_IN: Readonly<Partial<Record<MessageType, readonly AppointmentStatus[
   follow_up_message: ["COMPLETED"],
 };
 
-/** Returns whether the appointment still is as the message says. */
 function isCurrent({ message_type, audience, recipient_id, starts_at }: CheckedMessage, input: MessageInput): boolean {
   const { appointment } = input;
   if (!appointment) return false;

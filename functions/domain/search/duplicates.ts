@@ -4,9 +4,7 @@ import { type PersonKind, searchItemEntity } from "../../entities/patients.ts";
 import { afterAll, personOf } from "./search.ts";
 import { emailKey, pairTerm, queryWords, type SearchedPerson, TERM } from "./terms.ts";
 
-/** The most items of one term that are read. */
 const MAX_READ = 50;
-/** The most matches that are returned. */
 const MAX_FOUND = 10;
 
 /** The most pairs of names that are searched, enough for every nickname of a first name with two words of a last name. */
@@ -20,7 +18,6 @@ interface FoundDuplicate {
   readonly because: string[];
 }
 
-/** Returns the terms under which the search index lists people who may be the given one. */
 function termsToRead({ first_name, last_name, contact, email, dob }: SearchedPerson): string[] {
   const [first = ""] = queryWords(foldText(first_name));
   const names = [first, ...nicknamesOf(first)];

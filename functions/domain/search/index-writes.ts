@@ -1,7 +1,6 @@
-import { isDue, Lead, leadStatusOf } from "../../../shared/patients/lead.ts";
-
+import { isDue, Lead } from "../../../shared/patients/lead.ts";
 import { Patient } from "../../../shared/patients/patient.ts";
-import { type SearchItem, searchItemEntity } from "../../entities/patients.ts";
+import { leadEntity, patientEntity, type SearchItem, searchItemEntity } from "../../entities/patients.ts";
 import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 import type { LeadRow, PatientRow } from "./people.ts";
 import { TERM, termsOf } from "./terms.ts";
@@ -27,7 +26,7 @@ function leadTerms(lead: Omit<Lead, "lead_id">): string[] {
 }
 
 export function leadItems(stored: LeadRow): SearchItem[] {
-  const { lead_id: record_id, ...row } = Lead.parse({ ...stored, status: leadStatusOf(stored) });
+  const { lead_id: record_id, ...row } = Lead.parse(stored);
   const { tenant_id } = stored;
   return leadTerms(row).map((term) => ({ tenant_id, kind: "lead", term, record_id, row: withoutUnknown(row) }));
 }
@@ -43,3 +42,14 @@ export function indexWrites(after: readonly SearchItem[], before: readonly Searc
     ...before.filter(({ term }) => !terms.has(term)).map((item) => deleteItem(searchItemEntity().delete(item))),
   ];
 }
+
+/** Builds the items of a transaction that creates a patient with the search items. */
+export const patientCreation = (row: PatientRow): TransactItem[] => [
+  putItem(patientEntity().create(row)),
+  ...indexWrites(patientItems(row)),
+];
+
+export const leadCreation = (row: LeadRow): TransactItem[] => [
+  putItem(leadEntity().create(row)),
+  ...indexWrites(leadItems(row)),
+];

@@ -1,5 +1,4 @@
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { leadStatusOf } from "../../../shared/patients/lead.ts";
 import { PatientId } from "../../../shared/values/ids.ts";
 import { leadEntity, patientEntity } from "../../entities/patients.ts";
 import { findRow, getRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
@@ -11,10 +10,8 @@ export type LeadRow = RowOf<typeof leadEntity>;
  * Returns the tenant's lead of this id.
  * @throws ClinicError 404 "Lead not found"
  */
-export async function getLead(tenant_id: string, lead_id: string): Promise<LeadRow> {
-  const row = await getRow(leadEntity(), { tenant_id, lead_id }, NOT_FOUND_TEXTS.lead);
-  return { ...row, status: leadStatusOf(row) };
-}
+export const getLead = (tenant_id: string, lead_id: string): Promise<LeadRow> =>
+  getRow(leadEntity(), { tenant_id, lead_id }, NOT_FOUND_TEXTS.lead);
 
 export type PatientRow = RowOf<typeof patientEntity>;
 

@@ -4,7 +4,6 @@ import { MIN_PHONE_DIGITS } from "../../../shared/patients/search.ts";
 import type { Tenant } from "../../../shared/tenants/tenant.ts";
 import { cutText, foldText } from "../../../shared/values/names.ts";
 import { EARLIEST_DATE, latestToday, parseDate } from "../../../shared/values/typed-input.ts";
-
 import { type PersonKind, type SearchItem, searchItemEntity } from "../../entities/patients.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { filteredPage, type Page } from "../../platform/dynamo/page.ts";
@@ -21,15 +20,14 @@ import {
 } from "./terms.ts";
 
 /** The meaning of a search: everyone, no one because too little was typed, or those who match. */
-type Search =
-  | { readonly finds: "everyone" }
-  | { readonly finds: "no one" }
-  | {
-      readonly finds: "matches";
-      /** The beginning of the terms to read. Everyone who matches is listed under such a term. */
-      readonly term: string;
-      readonly matches: (person: SearchedPerson) => boolean;
-    };
+type Search = { readonly finds: "everyone" } | { readonly finds: "no one" } | Matches;
+
+interface Matches {
+  readonly finds: "matches";
+  /** The beginning of the terms to read. Everyone who matches is listed under such a term. */
+  readonly term: string;
+  readonly matches: (person: SearchedPerson) => boolean;
+}
 
 interface Parts {
   readonly dates: string[];
@@ -108,6 +106,28 @@ function termOf({ dates: [date], numbers, emails, words }: Parts): string | unde
   return longest(words) ?? (emails[0] && TERM.email + emails[0]);
 }
 
+/** The fewest letters of a word that is also searched with two of its letters swapped. */
+const MIN_SWAPPED = 4;
+/** The most searches with swapped letters, which are made at once. */
+const MAX_SWAPS = 12;
+
+/** Returns the words of a search with two neighbouring letters of one word swapped, in each possible way. */
+function swappedWords(words: readonly string[]): string[][] {
+  const swapsOf = (word: string) => {
+    const letters = [...word];
+    if (letters.length < MIN_SWAPPED) return [];
+    return letters.flatMap((letter, at) => {
+      const next = letters[at + 1];
+      if (next === undefined || next === letter) return [];
+      return letters
+        .with(at, next)
+        .with(at + 1, letter)
+        .join("");
+    });
+  };
+  return words.flatMap((word, at) => swapsOf(word).map((swapped) => words.with(at, swapped))).slice(0, MAX_SWAPS);
+}
+
 /**
  * Parses what was typed into a search field.
  * @param hasNumbers whether the searched records have phone numbers and birth dates, as people do. @default true
@@ -119,7 +139,23 @@ export function parseSearch(typed: string, hasNumbers = true): Search {
   // Three digits are too few for a phone number, and an unfinished date is not a date yet.
   if (hasNumbers && /^[\d\s()+\-./]*$/.test(typed) && parts.dates.length + parts.numbers.length === 0)
     return { finds: "no one" };
-  return { finds: "matches", term, matches: (person) => isMatch(person, parts) };
+  return matching(parts, term);
+}
+
+const matching = (parts: Parts, term: string): Matches => ({
+  finds: "matches",
+  term,
+  matches: (person) => isMatch(person, parts),
+});
+
+/** Returns the searches for a person whose name was typed with two neighbouring letters swapped. */
+function misspelledSearches(typed: string): Matches[] {
+  const parts = partsOf(foldText(typed));
+  return swappedWords(parts.words).flatMap((words) => {
+    const swapped = { ...parts, words };
+    const term = termOf(swapped);
+    return term === undefined ? [] : matching(swapped, term);
+  });
 }
 
 /**
@@ -148,7 +184,8 @@ type Searched = PageQuery & { readonly search?: string | undefined };
 
 /**
  * Returns one page of the list of a kind, or of the items that a search finds, in the order of the matching terms. It reads
- * one range of the index.
+ * one range of the index, and one for each way in which two letters may have been swapped if the search for a person finds
+ * no one.
  * @throws ClinicError 422 as `page`
  */
 export async function searchItems(
@@ -158,13 +195,26 @@ export async function searchItems(
 ): Promise<Page<SearchItem>> {
   const query = parseSearch(search, kind !== "clinic");
   if (query.finds === "no one") return { items: [], next_cursor: null };
-  const [first, last] = query.finds === "everyone" ? range : [query.term, query.term];
-  const keep = (item: SearchItem) =>
-    isListed(item.row) && (query.finds === "everyone" || (query.matches(personOf(item)) && isFirst(item, query.term)));
-  const items = searchItemEntity()
-    .query.byTerm({ tenant_id, kind })
-    .between({ term: first }, { term: afterAll(last) });
-  return filteredPage(items, { limit, cursor }, "asc", keep);
+  const read = ([first, last]: readonly [string, string], keep: (item: SearchItem) => boolean) => {
+    const items = searchItemEntity()
+      .query.byTerm({ tenant_id, kind })
+      .between({ term: first }, { term: afterAll(last) });
+    return filteredPage(items, { limit, cursor }, "asc", (item) => keep(item) && isListed(item.row));
+  };
+  if (query.finds === "everyone") return read(range, () => true);
+  let isFound = false;
+  const find = ({ term, matches }: Matches) =>
+    read([term, term], (item) => {
+      if (!matches(personOf(item)) || !isFirst(item, term)) return false;
+      isFound = true;
+      return true;
+    });
+  const found = await find(query);
+  // Someone who is found may be left out of the list, such as a lead who has become a patient.
+  if (kind === "clinic" || cursor || isFound || found.next_cursor) return found;
+  const others = await Promise.all(misspelledSearches(search).map(find));
+  const byRecord = new Map(others.flatMap(({ items }) => items).map((item) => [item.record_id, item]));
+  return { items: [...byRecord.values()].slice(0, limit), next_cursor: null };
 }
 
 /**

@@ -9,7 +9,6 @@ export const firstLast = ({ first_name, last_name }: Named) => ({
   first_last: cutText(foldText(`${first_name} ${last_name}`), MAX_LENGTH),
 });
 
-/** The fields of a person that a search compares. */
 export interface SearchedPerson extends ComparedPerson {
   readonly middle_name: string;
 }
@@ -85,7 +84,6 @@ export function pairTerm(one: string, other: string): string | undefined {
   return lengthOf(first) < PAIR_START ? undefined : `${TERM.pair}${cutText(first, PAIR_START)} ${second}`;
 }
 
-/** Returns the words by pairs, each once. */
 export const pairsOf = (words: readonly string[]): (readonly [string, string])[] =>
   words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other] as const));
 

@@ -18,7 +18,6 @@ const logger = loggerOf("messages");
 const tag = <S extends z.ZodType>(id: S) => z.tuple([id]);
 const addresses = z.array(z.object({ emailAddress: z.string() }));
 
-/** The parts of an SES event that are used. */
 const Feedback = z.object({
   eventType: z.string(),
   bounce: z.object({ bounceType: z.string(), bouncedRecipients: addresses }).optional(),

@@ -39,7 +39,6 @@ const REFUSAL = { returnOnConditionCheckFailure: true } as const;
 /** Returns the time before which a claim belongs to a run that has ended. */
 const abandonedBefore = (now: Date) => new Date(now.getTime() - CLAIM_LIFE_MS).toISOString();
 
-/** Writes one export as far as the time allows, unless another run is doing so. */
 async function exportFurther(tenant_id: string, now: Date, hasTime: HasTime): Promise<void> {
   const claimed_at = now.toISOString();
   const { data, rejected } = await tenantExportEntity()

@@ -29,7 +29,6 @@ const SLOWER_MS = 1_000;
 /** The number of consecutive refusals after which a run ends, because SES accepts nothing and further attempts only cost money. */
 const MAX_REFUSED = 2 * DUE_SHARDS.length;
 
-/** The event of the schedule, with the scheduled time. */
 export interface ScheduledEvent {
   readonly time?: string;
 }
@@ -56,7 +55,6 @@ async function endedPauses(): Promise<string[]> {
   return data.map(({ tenant_id }) => pausedShard(tenant_id));
 }
 
-/** Yields the messages of one partition that are due. */
 async function* dueMessages(due_shard: string, now: string): AsyncGenerator<MessageRow> {
   const due = messageEntity().query.due({ due_shard }).lte({ next_at: now, message_id: "~" });
   for await (const { data } of eachPage((cursor) => due.go({ cursor, limit: PAGE }))) yield* data;

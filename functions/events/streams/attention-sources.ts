@@ -1,7 +1,6 @@
 import type { AttributeValue } from "aws-lambda";
 import { OPEN } from "../../../shared/appointments/status.ts";
 import { markAppointments, refreshAttention } from "../../domain/booking/attention.ts";
-import type { UpcomingQuery } from "../../domain/booking/upcoming-appointments.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { unavailable } from "../../platform/dynamo/transaction.ts";
@@ -13,7 +12,7 @@ const CHECKED: Readonly<Record<string, readonly string[]>> = {
   room: ["status", "room_number"],
   service: ["status", "practitioner_ids", "needs_room", "room_ids"],
   staff: ["status", "role", "roles"],
-  staffWeek: ["schedules"],
+  weeklySchedule: ["schedules"],
   periodYear: ["periods"],
   appointment: ["practitioner_id", "service_id", "location_id", "date", "start_time", "room_id"],
 };
@@ -21,7 +20,7 @@ const CHECKED: Readonly<Record<string, readonly string[]>> = {
 /** The attribute with the id of the row whose appointments are checked again. For other entities it is `location_id`. */
 const ID_OF: Readonly<Record<string, string>> = {
   staff: "staff_id",
-  staffWeek: "staff_id",
+  weeklySchedule: "staff_id",
   service: "service_id",
   periodYear: "owner_id",
   appointment: "appointment_id",
@@ -58,18 +57,11 @@ async function refreshAppointment(tenant_id: string, appointment_id: string): Pr
   if (row && OPEN.includes(row.appointment_status)) await markAppointments(tenant_id, [row]);
 }
 
-const OWNED_BY: Readonly<Record<string, (id: string) => UpcomingQuery["owner"]>> = {
-  loc: (location_id) => ({ location_id }),
-  svc: (service_id) => ({ service_id }),
-  staff: (practitioner_id) => ({ practitioner_id }),
-};
-
 /**
  * Brings the marks of one appointment, or of all upcoming ones of a location, a practitioner or a service, up to date.
  * @throws ClinicError 503 when there is no time for all of them. The next call skips those that are already up to date
  */
 export async function refreshOwner({ tenant_id, owner_id }: Owner, budget: WorkBudget): Promise<void> {
-  const owned = OWNED_BY[owner_id.split("_")[0] ?? ""];
-  if (!owned) await refreshAppointment(tenant_id, owner_id);
-  else if (!(await refreshAttention({ tenant_id, owner: owned(owner_id) }, budget))) throw unavailable();
+  if (owner_id.startsWith("appt_")) await refreshAppointment(tenant_id, owner_id);
+  else if (!(await refreshAttention({ tenant_id, owner_id }, budget))) throw unavailable();
 }

@@ -7,7 +7,7 @@ export const FOLLOWED_CHANGES = [
     image: "NewImage",
     entities: [
       ...["patient", "lead", "staff", "location", "tenant"],
-      ...["appointment", "waitlistEntry", "staffWeek", "periodYear"],
+      ...["appointment", "waitlistEntry", "weeklySchedule", "periodYear"],
       ...["nameRefresh", "merge", "erasure", "import"],
     ],
   },

@@ -7,6 +7,7 @@ import { locationEntity, roomEntity, serviceEntity } from "../../entities/clinic
 import { type NameSource, nameRefreshEntity } from "../../entities/counts.ts";
 import { staffEntity } from "../../entities/people.ts";
 import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
+import { expiryAfter } from "../../platform/dynamo/entity.ts";
 import { retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 
 type IdAttribute = "patient_id" | "practitioner_id" | "service_id" | "location_id" | "room_id";
@@ -32,7 +33,6 @@ interface NamedQuery {
   }>;
 }
 
-/** The attributes of a source from which copies are made. */
 type CopiedFrom = Readonly<
   Partial<Record<keyof Named | "alert" | "contact" | "service_name" | "location_name" | "room_number", string>>
 >;
@@ -43,7 +43,6 @@ type SourceRow = CopiedFrom & { readonly tenant_id: string; readonly location_id
 /** A kind of row whose name is copied onto appointments and waitlist entries. */
 interface Source {
   readonly entity: NameSource;
-  /** The attribute of an appointment that holds the row's id. */
   readonly id: IdAttribute;
   /** Reads the row consistently; undefined when it was deleted. */
   readonly find: (tenant_id: string, id: string) => Promise<SourceRow | undefined>;
@@ -104,17 +103,15 @@ export const SOURCES: readonly Source[] = [
   },
 ];
 
-/** Returns the source of an entity; undefined when nothing is copied from it. */
 export const sourceOf = (entity: string): Source | undefined => SOURCES.find((source) => source.entity === entity);
 
-/** Returns whether a row has the given copies. An older row may lack an attribute whose copy is empty. */
+/** Returns whether a row has the given copies. A row may lack an attribute whose copy is empty. */
 export const hasCopies = (of: Copies, copies: Copies): boolean =>
   Object.entries(copies).every(([attribute, copy]) => (of[attribute as CopiedAttribute] ?? "") === copy);
 
 /** How many appointments one call reads; the stream calls again for the rest. */
 const PAGE = 200;
 const AT_ONCE = 25;
-const DAY_S = 86_400;
 
 interface Copying {
   readonly source: Source;
@@ -176,7 +173,6 @@ async function copyCurrent(source: Source, source_id: string, rows: readonly Nam
   }
 }
 
-/** One page of a renaming. */
 export interface Refresh {
   readonly tenant_id: string;
   readonly source: NameSource;
@@ -201,11 +197,11 @@ export async function refreshNames({ tenant_id, source: entity, source_id, curso
   );
   await copyCurrent(source, source_id, outdated);
   if (next === null) return;
-  const expires = Math.floor(Date.now() / 1000) + DAY_S;
-  await nameRefreshEntity().put({ tenant_id, source: entity, source_id, cursor: next, expires }).go();
+  await nameRefreshEntity()
+    .put({ tenant_id, source: entity, source_id, cursor: next, expires: expiryAfter(1) })
+    .go();
 }
 
-/** Returns the sources of a row whose copies in the row are outdated. */
 export async function outdatedSources(row: NamedRow): Promise<Source[]> {
   const check = async (source: Source) => {
     const source_id = row[source.id];

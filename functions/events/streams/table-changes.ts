@@ -47,7 +47,6 @@ const changeOf = ({ dynamodb: { OldImage, NewImage } = {} }: DynamoDBRecord): Ch
 /** The attributes that are copied onto appointments and waitlist entries. */
 const COPIED = SOURCES.flatMap(({ copies }) => Object.keys(copies({})));
 
-/** The entities that have copies of names. */
 const HOLDS_NAMES = ["appointment", "waitlistEntry"];
 
 /** Returns whether a request changed the copied names of an appointment or a waitlist entry. */
@@ -129,7 +128,6 @@ async function failuresOf(
   return failures;
 }
 
-/** Returns the entity and the clinic of a record's row. */
 function rowOf(record: DynamoDBRecord) {
   const { before, after } = changeOf(record);
   const { __edb_e__: entity, tenant_id } = { ...before, ...after };
@@ -145,7 +143,6 @@ function logWaiting(records: readonly DynamoDBRecord[]): void {
 /** How many records are processed at once; their order does not matter, because each copies the current names. */
 const AT_ONCE = 10;
 
-/** Returns the first of the records that can't be applied now. */
 async function firstFailure(
   records: readonly DynamoDBRecord[],
   budget: WorkBudget,

@@ -15,7 +15,6 @@ export function visibleError(error: unknown): ClinicError {
   return new ClinicError("internal", REQUEST_TEXTS.internal);
 }
 
-/** Responds to every failure in the same error format. */
 export const errors = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   onError: (request) => {
     const { code, message, fields, conflict, retryAfter } = visibleError(request.error);

@@ -11,7 +11,6 @@ const MIN_BYTES = 1_024;
 // Brotli's default quality takes 300 times as long as this one and saves little.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** The encodings in the order of preference. */
 const ENCODINGS = {
   br: (body: string) => brotliCompressSync(body, BROTLI),
   gzip: (body: string) => gzipSync(body),
@@ -80,7 +79,6 @@ export const conditional = (tags: Readonly<Record<string, AnyTag>>): MiddlewareO
   },
 });
 
-/** The schema for a route that defines no response. */
 const NO_RESPONSE = z.undefined();
 
 const CONTACT = "patient_contact";

@@ -15,10 +15,8 @@ const PAUSE_MS = 50;
 
 const idOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 
-/** The most keys that one BatchGet takes. */
 const MAX_KEYS = 100;
 
-/** Reads the items of at most 100 different keys. */
 async function readKeys(keys: Item[]): Promise<Item[]> {
   const found: Item[] = [];
   let pending = keys;
@@ -67,7 +65,6 @@ export async function readByKeys<A extends string, F extends string, C extends s
   return items.map((item) => parseItem(entity, item));
 }
 
-/** Returns the row, or throws a 404 with the given sentence when there is none. */
 export function orNotFound<Row>(row: Row | undefined, message: string): Row {
   if (!row) throw new ClinicError("not_found", message);
   return row;

@@ -38,7 +38,7 @@ function typeOf(schema: unknown): unknown {
 
 /**
  * Derives the attributes of an entity from the contract's schema of the same resource. A field with a default is not required,
- * because older rows lack it. The contract adds the default to the response.
+ * because rows that are older than the field lack it. The contract adds the default to the response.
  * @param fixed the names of the attributes that never change once the row exists
  */
 export const attributesOf = <S extends Shape, const Fixed extends keyof S>(
@@ -62,7 +62,6 @@ type Names = readonly string[];
 const alike = <N extends string, const A>(names: readonly N[], attribute: A) =>
   Object.fromEntries(names.map((name) => [name, attribute])) as Record<N, A>;
 
-/** Returns the attributes of texts that every row has and that never change. */
 export const fixedTexts = <N extends string>(...names: readonly N[]) =>
   alike(names, { type: "string", required: true, readOnly: true });
 
@@ -70,10 +69,8 @@ export const fixedTexts = <N extends string>(...names: readonly N[]) =>
 export const textsOrEmpty = <N extends string>(...names: readonly N[]) =>
   alike(names, { type: "string", required: true, default: "" });
 
-/** The attribute of a number that every row has. */
 export const counter = { type: "number", required: true } as const;
 
-/** The attribute of a list of ids that every row has. */
 export const idList = { type: "list", items: { type: "string" }, required: true } as const;
 
 /** The Unix time in seconds after which DynamoDB deletes the row. */
@@ -111,7 +108,7 @@ export const secondary = <const N extends 1 | 2 | 3 | 4, const P extends Names, 
 
 /**
  * ElectroDB's reading of many keys returns what DynamoDB has left out beside the rows, where it is easily overlooked. `readByKeys` of
- * `read-items.ts` asks for it again, and is the only way.
+ * `batch-get.ts` asks for it again, and is the only way.
  */
 interface OneByOne {
   get(keys: readonly object[]): never;
@@ -129,17 +126,21 @@ export type RowOf<GetEntity> = GetEntity extends () => Entity<infer A, infer F, 
  */
 export function lazyEntity<const A extends AnySchema["attributes"], const I extends AnySchema["indexes"]>({
   entity,
+  exportedAs,
   ...definition
 }: {
   readonly entity: string;
+  /** The name of the file of a clinic's export that has the rows. Rows that only the product itself needs have none. */
+  readonly exportedAs?: string;
   readonly attributes: A;
   readonly indexes: I;
 }) {
   type Model = { model: AnySchema["model"]; attributes: A; indexes: I };
   type Built = OneByOne & Entity<keyof A & string, keyof A & string, string, Model>;
   let built: Built | undefined;
-  return (): Built => {
+  const get = (): Built => {
     built ??= new Entity({ model: { service: "clinic", entity, version: "1" }, ...definition }, table) as Built;
     return built;
   };
+  return Object.assign(get, { entityName: entity, exportedAs });
 }

@@ -1,4 +1,4 @@
-/** Attributes of a row that people change: who changed it last, and when. Older rows have neither. */
+/** Attributes of a row that people change: who changed it last, and when. */
 export const lastChangeAttributes = {
   changed_by: { type: "string" },
   changed_at: { type: "string" },
@@ -11,7 +11,6 @@ export const rowAttributes = {
   ...lastChangeAttributes,
 } as const;
 
-/** The attribute of rows that record when they were created. */
 export const createdAt = {
   created_at: { type: "string", required: true, readOnly: true, default: () => new Date().toISOString() },
 } as const;
@@ -46,12 +45,13 @@ interface Attributes {
 
 interface Operations {
   eq(attribute: unknown, value: string | number): string;
+  exists(attribute: unknown): string;
+  notExists(attribute: unknown): string;
 }
 
 /** The condition of a write. It fits the operations of every entity with versions. */
 export type Condition = (attributes: Attributes, operations: Operations) => string;
 
-/** Builds the condition that a row still has the version that was read. */
 export const ifVersion =
   (version: number): Condition =>
   (attributes, { eq }) =>
@@ -63,13 +63,20 @@ export const ifVersionAndMark =
   ({ version: stored, usage_mark }, { eq }) =>
     `${eq(stored, version)} AND ${eq(usage_mark, usageMark)}`;
 
+/** Builds the condition that a row has the version that was read, and that no deletion or change of time zone is in progress. */
+export const ifVersionAndUnmarked =
+  (version: number): Condition =>
+  ({ version: stored, usage_mark }, { eq, notExists }) =>
+    `${eq(stored, version)} AND ${notExists(usage_mark)}`;
+
+/** The condition that a row exists and is not being deleted. */
+export const ifAvailable: Condition = ({ version, usage_mark }, { exists, notExists }) =>
+  `${exists(version)} AND ${notExists(usage_mark)}`;
+
 const unchanged =
   <Name extends "version" | "revision">(name: Name, read: number) =>
-  (
-    at: Readonly<Record<Name, unknown>>,
-    is: { eq(at: unknown, value: number): string; notExists(at: unknown): string },
-  ) =>
-    read === 0 ? is.notExists(at[name]) : is.eq(at[name], read);
+  (at: Readonly<Record<Name, unknown>>, { eq, notExists }: Pick<Operations, "eq" | "notExists">) =>
+    read === 0 ? notExists(at[name]) : eq(at[name], read);
 
 /**
  * Builds the condition that a row is unchanged since it was read. A row that was never written is read as version 0. It fits the

@@ -39,7 +39,6 @@ export function decryptToken(list: string, cursor: string): string | undefined {
   return undefined;
 }
 
-/** Decrypts a cursor by one key; undefined if it was encrypted by another. */
 function decrypt(key: Buffer, cursor: string): string | undefined {
   const bytes = Buffer.from(cursor, "base64url");
   const end = bytes.length - TAG_BYTES;
@@ -53,7 +52,6 @@ function decrypt(key: Buffer, cursor: string): string | undefined {
   }
 }
 
-/** A query of an entity, as ElectroDB builds it. */
 export interface PageableQuery<Item> {
   params(): object;
   go(options: {
@@ -176,7 +174,6 @@ export async function* eachPage<Page extends { readonly cursor: string | null }>
 }
 
 interface Options {
-  /** The number of rows that are processed at the same time. */
   readonly atOnce: number;
   readonly budget: WorkBudget;
 }

@@ -7,7 +7,6 @@ import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { namesOf } from "./failure.ts";
 import { client } from "./table.ts";
 
-/** One item of a transaction, as DynamoDB takes it. */
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 interface Write {

@@ -7,7 +7,6 @@ export interface WorkBudget {
 /** Ends well before the Lambda's timeout of ten seconds. */
 const MAX_MS = 5_000;
 
-/** Ten pages. */
 const MAX_ROWS = 1_000;
 
 /**

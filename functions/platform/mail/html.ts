@@ -1,4 +1,3 @@
-/** Escapes a text for HTML, inside an element or an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -9,7 +8,6 @@ const STYLE = {
   link: "color:#0053ba",
 };
 
-/** The parts of a mail as plain text. */
 export interface MailParts {
   readonly language: string;
   readonly subject: string;
@@ -19,7 +17,6 @@ export interface MailParts {
   readonly body: string;
   /** The details of the mail: names and their values, each of one or more lines. */
   readonly details: readonly (readonly [name: string, lines: readonly string[]])[];
-  /** A link to what the mail is about. */
   readonly action?: { readonly text: string; readonly url: string } | undefined;
   readonly notes: readonly string[];
   readonly footer: readonly string[];

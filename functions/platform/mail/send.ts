@@ -6,7 +6,6 @@ export interface Attachment {
   readonly content: string;
 }
 
-/** A mail that is ready to be sent. */
 export interface ComposedMail {
   readonly subject: string;
   readonly text: string;
@@ -24,7 +23,6 @@ const ses = new SESv2Client({
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
 });
 
-/** The sender and the recipient of a mail. */
 export interface Envelope {
   readonly to: string;
   readonly clinic: string;

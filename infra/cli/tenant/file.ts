@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
-import { DAY_CHANGE, LISTED_APPOINTMENT } from "../../../functions/entities/appointments.ts";
-import { SEARCH_INDEX } from "../../../functions/entities/patients.ts";
+import { dayChangeEntity, listedAppointmentEntity } from "../../../functions/entities/appointments.ts";
+import { searchItemEntity } from "../../../functions/entities/patients.ts";
 import { type RawItem, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { TenantId } from "../../../shared/values/ids.ts";
 import { UsageError } from "../../usage-error.ts";
@@ -30,7 +30,7 @@ export const Footer = z.strictObject({
 });
 export type Footer = z.output<typeof Footer>;
 
-const DERIVED = [SEARCH_INDEX, LISTED_APPOINTMENT, DAY_CHANGE];
+const DERIVED = [searchItemEntity, listedAppointmentEntity, dayChangeEntity].map(({ entityName }) => entityName);
 
 /**
  * Returns whether a row is part of the search index or of the lists of appointments. A file has none of these rows, because an

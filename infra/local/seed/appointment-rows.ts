@@ -1,7 +1,7 @@
 import { copiedDetails } from "../../../functions/api/appointments/book.ts";
 import type { ServiceRow } from "../../../functions/api/appointments/booking-context.ts";
 import type { AppointmentRow } from "../../../functions/domain/booking/appointment-lists.ts";
-import { appointmentTime } from "../../../functions/domain/booking/rules.ts";
+import { appointmentTime } from "../../../functions/domain/booking/zoned-time.ts";
 import type { PatientRow } from "../../../functions/domain/search/people.ts";
 import type { AppointmentTime } from "../../../shared/appointments/booking-rules.ts";
 import type { AppointmentStatus } from "../../../shared/appointments/status.ts";

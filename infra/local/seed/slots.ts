@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { LocationRow, StaffRow } from "../../../functions/domain/booking/references.ts";
-import { appointmentTime } from "../../../functions/domain/booking/rules.ts";
+import { appointmentTime } from "../../../functions/domain/booking/zoned-time.ts";
 
 import { minutesOf, SCHEDULE_DAYS, timeAt, weekdayIndex } from "../../../shared/values/days-and-times.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
-import { DAY_CHANGE } from "../../../functions/entities/appointments.ts";
+import { dayChangeEntity } from "../../../functions/entities/appointments.ts";
 import { type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { encodeItem, versionOf } from "../../../infra/cli/tenant/file.ts";
 
@@ -19,7 +19,7 @@ export async function digestOf(table: RawTable, tenant_id: string): Promise<Dige
   let rows = 0;
   for await (const row of tenantRows(table, tenant_id)) {
     // A restore renews the marks of changed days, so that no list counts as unchanged.
-    if (textOf(row, "__edb_e__") === DAY_CHANGE) continue;
+    if (textOf(row, "__edb_e__") === dayChangeEntity.entityName) continue;
     const { version: _, ...rest } = row;
     rows += 1;
     whole.update(`${encodeItem(row)}\n`);

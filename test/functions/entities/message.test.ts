@@ -13,6 +13,7 @@ const planned = {
   recipient_id: DESK.patient_id,
   actor_id: IDS.user,
   starts_at: "2027-03-01T20:00:00.000Z",
+  location_id: DESK.location_id,
   due_at: "2027-02-28T20:00:00.000Z",
   status: "PLANNED",
 } as const;

@@ -9,7 +9,7 @@ import { isId, queryNames, requestOf } from "../../support/slots.ts";
 
 const ULID = "01jd3v8c9m4q2w6x8z0y1t5k7n";
 const MARK: Mark = { name: "failing", phone: "5550100100", dob: "1980-12-09" };
-const PREFIXES = "ten loc room svc bill prov comp clos off staff sch pat lead merge appt bulk series wait imp".split(
+const PREFIXES = "ten loc room svc bill prov comp clos off staff sch pat lead merge appt bulk series wait imp tpl".split(
   " ",
 );
 

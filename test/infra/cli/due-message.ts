@@ -14,6 +14,7 @@ export async function dueMessage({ tenant_id }: Pick<Clinic, "tenant_id">, due_a
     recipient_id: newId("pat"),
     actor_id: newId("staff"),
     starts_at: "2126-06-01T12:00:00.000Z",
+    location_id: newId("loc"),
     due_at,
     status: "PLANNED",
   });

@@ -34,6 +34,7 @@ const AGREED: Record<string, Role[]> = {
   "/tenant_admin/view_staffs/:staffId": TA,
   "/tenant_admin/insurance_providers": TA,
   "/tenant_admin/insurance_companies": TA,
+  "/tenant_admin/note_templates": TA,
   "/tenant_admin/services": TA,
   "/tenant_admin/services/:locationId": TA,
   "/tenant_admin/billing": TA,

@@ -74,6 +74,7 @@ const SCREENS: Readonly<Record<Name, Screen>> = {
     empty: "No administrators found.",
     error: "Failed to load administrators",
   },
+  noteTemplates: { as: "TENANT_ADMIN", loading: SKELETON, empty: "No templates found.", error: FAILED },
   insuranceProviders: { as: "TENANT_ADMIN", loading: SKELETON, empty: "No providers found.", error: FAILED },
   insuranceCompanies: { as: "TENANT_ADMIN", loading: SKELETON, empty: "No companies found.", error: FAILED },
   services: { as: "TENANT_ADMIN", loading: SKELETON, empty: "Add a location", error: FAILED },

@@ -27,6 +27,7 @@ const MENUS: Record<Role, string[]> = {
     "Insurance Providers",
     "Insurance Companies",
     "Notification Settings",
+    "Note Templates",
     "Messages",
     "Import",
     "Activity",

@@ -94,6 +94,24 @@ export const lastAppointmentQuery = (patient_id: string) =>
     return items[0] ?? null;
   });
 
+/** The most appointments that `nextOfPatientQuery` answers. */
+export const NEXT_OF_PATIENT = 10;
+
+/** Builds the query of the first few appointments of a patient from a date on, in order of time. */
+export const nextOfPatientQuery = (patient_id: string, from: string) =>
+  keyedQuery(["appointments", "next", patient_id, from], async () => {
+    const query = { from, order: "asc", limit: NEXT_OF_PATIENT } as const;
+    return (await patientsApi.listAppointments({ params: { patient_id }, query })).items;
+  });
+
+/** Builds the query of all appointments of a patient on some days, in order of time. */
+export const appointmentsNearQuery = (patient_id: string, days: { readonly from: string; readonly to: string }) =>
+  keyedQuery(["appointments", "near", patient_id, days.from, days.to], () =>
+    allPages((paging) =>
+      patientsApi.listAppointments({ params: { patient_id }, query: { ...days, ...paging, order: "asc" } }),
+    ),
+  );
+
 /** Enough appointments to find one that takes place, even if some were cancelled. */
 const AROUND = 5;
 

@@ -1,8 +1,9 @@
 import type { HistoryEntry } from "../../../shared/audit/audit.ts";
 import type { NewNote, Note, Patient } from "../../../shared/patients/patient.ts";
 import type { patients } from "../../../shared/patients/routes.ts";
-import { appointmentsApi, patientsApi } from "./api.ts";
+import { appointmentsApi, patientsApi, staffApi } from "./api.ts";
 import {
+  allPages,
   type Filters,
   keyedQuery,
   type ListPage,
@@ -133,3 +134,9 @@ export const historyQuery = (record: NotedRecord) =>
         : appointmentsApi.listHistory({ params: record, query }),
     { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
+
+export const noteTemplatesKey = () => tenantKey("note-templates");
+
+/** Builds the query of the texts that practitioners insert into notes. */
+export const noteTemplatesQuery = () =>
+  keyedQuery(["note-templates"], () => allPages((query) => staffApi.listNoteTemplates({ query })));

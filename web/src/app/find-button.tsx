@@ -5,20 +5,19 @@ import { useMedia, useOnLeaving } from "../lib/hooks.ts";
 
 import { sessionRoles, useSession } from "../session/session-store.ts";
 import { menuOf } from "./navigation.ts";
+import { isTyping } from "./shortcuts.tsx";
 
 const Finder = lazyPart(() => import("../features/finder/finder.tsx"));
-
-/** Matches elements in which "/" is typed as text. */
-const TYPING = "input, textarea, select, [contenteditable], [role='dialog'] *";
 
 /** The width below which the top bar has room for the icon only. */
 const NARROW = "(max-width: 688px)";
 
 /** Returns whether a key press opens the finder: Ctrl-K anywhere, and "/" outside of input fields. */
-function isFindShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+function isFindShortcut(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
   if (altKey) return false;
   if (ctrlKey || metaKey) return key.toLowerCase() === "k";
-  return key === "/" && !(target instanceof Element && target.closest(TYPING));
+  return key === "/" && !isTyping(event);
 }
 
 /** Shows the button that opens the finder, which a key opens as well. */

@@ -62,6 +62,7 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
     ]),
     ...group("Settings", [
       entry("Notification Settings", PATHS.notificationSettings),
+      entry("Note Templates", PATHS.noteTemplates),
       entry("Messages", PATHS.messages),
       entry("Import", PATHS.imports),
       entry("Activity", PATHS.activity),

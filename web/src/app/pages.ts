@@ -51,6 +51,14 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     load: () => import("../features/notification-settings/settings-page.tsx"),
   },
   {
+    path: PATHS.noteTemplates,
+    title: "Note Templates",
+    help: "noteTemplates",
+    about: "Texts that your practitioners insert into their notes.",
+    wide: true,
+    load: () => import("../features/note-templates/note-templates-page.tsx"),
+  },
+  {
     path: PATHS.messages,
     title: "Messages",
     help: "messages",
@@ -184,6 +192,7 @@ const DESK_PAGES = pagesFor("RECEPTIONIST", [
   {
     path: PATHS.myDay,
     title: "My Day",
+    wide: true,
     roles: ["PRACTITIONER"],
     load: () => import("../features/my-day/my-day-page.tsx"),
   },

@@ -31,6 +31,7 @@ import { FindButton } from "./find-button.tsx";
 import { useCaller } from "./guard.ts";
 import { PageOrPending } from "./pending-page.tsx";
 import { begin, menuPages } from "./preload.ts";
+import { Shortcuts } from "./shortcuts.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 /** Shows the way from the role's home to the open page. Cloudscape's own breadcrumbs would bring a drop-down menu to every page. */
@@ -143,6 +144,7 @@ function ShellLayout() {
           <>
             <Breadcrumbs />
             <FindButton />
+            <Shortcuts />
           </>
         }
         notifications={

@@ -133,6 +133,12 @@ const CLINIC_HELP = {
       Inactive: "The company stays on the list, marked as no longer in use.",
     },
   },
+  noteTemplates: {
+    about: "Texts that practitioners insert into the note about an appointment, and then complete.",
+    rules: {
+      "Written notes": "They stay as they are when a template is changed or deleted.",
+    },
+  },
   notificationSettings: {
     about: "Which emails about appointments your patients and your staff receive, and when.",
     rules: {

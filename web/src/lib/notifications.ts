@@ -8,6 +8,8 @@ export interface Notification {
   readonly content?: ReactNode;
   /** How long it stays once it is visible. @default until it is dismissed */
   readonly seconds?: number | undefined;
+  /** Undoes what it tells. */
+  readonly undo?: (() => void) | undefined;
   /** Whether it stays when its page or dialog is left. @default only a success does, because others concern what is left */
   readonly lasting?: boolean;
   /** Where it is shown: on the page, or in the dialog that was open on top of it. */
@@ -81,6 +83,10 @@ export function notify(notification: Unnamed, seconds?: number): string {
   }));
   return id;
 }
+
+/** Returns the function that undoes what the latest notification with such an offer tells; undefined if none is shown. */
+export const undoOfLatest = (): (() => void) | undefined =>
+  store.getState().notifications.find(({ undo }) => undo)?.undo;
 
 export const notifySuccess = (content: ReactNode, seconds: number = SECONDS.other): string =>
   notify({ type: "success", content }, seconds);

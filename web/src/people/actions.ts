@@ -115,20 +115,20 @@ const ACTIONS: Readonly<Partial<Record<AuditedOperation, string | ((entry: Entry
   "operator.repair": "Repaired lists and counts",
 };
 
+/** The kinds of records whose ids don't begin with the word for them. */
 const KINDS: Readonly<Record<string, string>> = {
   ten: "Clinic",
   loc: "Location",
   staff: "Staff member",
   pat: "Patient",
-  lead: "Lead",
   svc: "Service",
-  room: "Room",
   bill: "Billing information",
   prov: "Insurance provider",
   comp: "Insurance company",
   imp: "Import",
   appt: "Appointment",
   bulk: "Change of several appointments",
+  tpl: "Note template",
 };
 
 const DONE: Readonly<Record<string, string>> = { create: "Added", update: "Changed", remove: "Deleted" };
@@ -149,8 +149,9 @@ export function actionOf(entry: Entry): string {
   return typeof action === "string" ? action : action(entry);
 }
 
-/** Returns "Patient …5k7n": the kind of a record and the end of its id. */
-export const recordName = (record_id: string): string => {
-  const [prefix = ""] = record_id.split("_");
-  return `${KINDS[prefix] ?? "Account"} …${record_id.slice(-4)}`;
-};
+/** Returns "Patient …5k7n": the kind of a record and the end of its id. Only the id of an account has no prefix. */
+export function recordName(record_id: string): string {
+  const [prefix = "", hasPrefix] = record_id.split("_");
+  const kind = hasPrefix ? prefix.charAt(0).toUpperCase() + prefix.slice(1) : "Account";
+  return `${KINDS[prefix] ?? kind} …${record_id.slice(-4)}`;
+}

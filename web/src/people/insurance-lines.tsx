@@ -1,5 +1,5 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { type Policy, validityOn } from "../../../shared/patients/policy.ts";
+import { type PatientInsurance, type Policy, validityOn } from "../../../shared/patients/policy.ts";
 import { dateText } from "../../../shared/values/us-text.ts";
 import { INSURANCE_SCREEN } from "./insurance-texts.ts";
 import "./notes.css";
@@ -38,14 +38,23 @@ export function InsuranceLines({ patient_id, date }: InsuranceLinesProps) {
     ) : (
       <StatusIndicator type="loading">{INSURANCE_SCREEN.loading}</StatusIndicator>
     );
-  if (data.items.length === 0) return INSURANCE_SCREEN.none;
-  return (
+  return <PolicyLines insurance={data} date={date} />;
+}
+
+interface PolicyLinesProps extends Pick<InsuranceLinesProps, "date"> {
+  readonly insurance: Pick<PatientInsurance, "items" | "names">;
+}
+
+/** Shows policies that are loaded, and whether each covers a day. */
+export const PolicyLines = ({ insurance: { items, names }, date }: PolicyLinesProps) =>
+  items.length === 0 ? (
+    INSURANCE_SCREEN.none
+  ) : (
     <ul className="notes notes-short" aria-label="Insurance">
-      {data.items.map((policy) => (
+      {items.map((policy) => (
         <li key={policy.policy_id}>
-          {data.names[policy.provider_id]} · {policy.member_id} <PolicyValidity policy={policy} date={date} />
+          {names[policy.provider_id]} · {policy.member_id} <PolicyValidity policy={policy} date={date} />
         </li>
       ))}
     </ul>
   );
-}

@@ -1,5 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { NewNote } from "../../../shared/patients/patient.ts";
 import { type AnyNote, type NotedRecord, notesQuery, saveNote } from "../api/people.ts";
 import { FormFrame } from "../components/forms/form-frame.tsx";
@@ -15,7 +16,7 @@ import { usePaged } from "../components/tables/paged-table.tsx";
 import { whenText } from "../lib/dates.ts";
 
 /** Adds a note about a patient or an appointment. What was typed stays until it is saved. */
-function NoteForm({ record, kept }: Pick<NotesProps, "record" | "kept">) {
+function NoteForm({ record, kept, templates }: Omit<NotesProps, "empty">) {
   const entity = useEntityForm({
     id: noteForm(record),
     schema: NewNote,
@@ -38,6 +39,11 @@ function NoteForm({ record, kept }: Pick<NotesProps, "record" | "kept">) {
         </Button>
       }
     >
+      {templates?.((text) => {
+        const typed = entity.form.getValues("text").trimEnd();
+        entity.form.setValue("text", typed ? `${typed}\n\n${text}` : text, { shouldDirty: true });
+        entity.form.setFocus("text");
+      })}
       <TextAreaField control={entity.control} name="text" label="New note" />
     </FormFrame>
   );
@@ -50,14 +56,17 @@ interface NotesProps {
   /** Names a typed note that is kept while its form is closed. Left out if closing the form asks instead. */
   readonly kept?: string;
   readonly empty: string;
+  /** Shows the texts that can be inserted into a new note. It is given the function that inserts one behind the typed text. */
+  readonly templates?: ((insert: (text: string) => void) => ReactNode) | undefined;
 }
 
 /** Shows the notes about a patient or an appointment, newest first, and a form for a further one. */
-export function Notes({ record, kept, empty }: NotesProps) {
+export function Notes({ empty, ...form }: NotesProps) {
+  const { record } = form;
   const { items, hasMore, loadMore, loadingMore, failure } = usePaged(useInfiniteQuery(notesQuery(record)), idOf);
   return (
     <SpaceBetween size="l">
-      <NoteForm record={record} kept={kept} />
+      <NoteForm {...form} />
       {failure && <FailureAlert {...failure} />}
       {!items && !failure && <StatusIndicator type="loading">{NOTES_SCREEN.loadingNotes}</StatusIndicator>}
       {items?.length === 0 && <EmptyState title={empty} />}
@@ -71,7 +80,7 @@ export function Notes({ record, kept, empty }: NotesProps) {
   );
 }
 
-const NoteList = ({ notes }: { readonly notes: readonly AnyNote[] }) => (
+export const NoteList = ({ notes }: { readonly notes: readonly AnyNote[] }) => (
   <ul className="notes" aria-label="Notes">
     {notes.map(({ note_id, text, author_name, created_at }) => (
       <li key={note_id}>

@@ -189,7 +189,7 @@ it("keeps minutes free before midnight in a zone whose days are those of UTC", a
 it("lists no free time of a practitioner who never had hours", async () => {
   givenItems(
     dynamo,
-    deskItems().filter(({ sk }) => !String(sk).startsWith("$staffWeek")),
+    deskItems().filter(({ sk }) => !String(sk).startsWith("$weeklySchedule")),
   );
   const reasons = new Set((await slots()).map(({ reason }) => reason));
   expect([...reasons]).toEqual([rules.noSchedule("Chidi Okafor", "Lake Street", "")]);

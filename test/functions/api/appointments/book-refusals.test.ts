@@ -96,7 +96,7 @@ it.each([
 it("refuses a practitioner who never had hours", async () => {
   givenItems(
     dynamo,
-    deskItems().filter(({ sk }) => !String(sk).startsWith("$staffWeek")),
+    deskItems().filter(({ sk }) => !String(sk).startsWith("$weeklySchedule")),
   );
   expect(await book()).toMatchObject({
     status: 422,

@@ -45,7 +45,7 @@ const become = (appointment_status: "BOOKED" | "CANCELLED") =>
   });
 const written = () => transactions(dynamo)[0] ?? [];
 const bookedDays = () =>
-  written().flatMap(({ Update }) => /^\$personDay_1#person_id_(.*)#/.exec(String(Update?.Key?.sk))?.[1] ?? []);
+  written().flatMap(({ Update }) => /^\$bookedDay_1#person_id_(.*)#/.exec(String(Update?.Key?.sk))?.[1] ?? []);
 const isBusy = (id: string) => bookedDayItem(id, [booked("20:15", "20:45")]);
 
 describe("a service that needs a room", () => {

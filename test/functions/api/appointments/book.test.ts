@@ -40,7 +40,7 @@ it("writes its first note in the same transaction, signed by the author, and not
 
 it.each([
   ["staff", 3],
-  ["staffWeek", 7],
+  ["weeklySchedule", 7],
   ["patient", 6],
 ])("is conditional on the version of %s that was checked", async (entity, version) => {
   await book();
@@ -61,10 +61,10 @@ it.each([
 
 it("appends its time to the booked days of practitioner and patient, on the segments as they were read", async () => {
   const { body } = await book();
-  const days = written().filter(({ Update }) => String(Update?.Key?.sk).startsWith("$personDay_1"));
+  const days = written().filter(({ Update }) => String(Update?.Key?.sk).startsWith("$bookedDay_1"));
   expect(days.map(({ Update }) => Update?.Key?.sk)).toEqual([
-    `$personDay_1#person_id_${DESK.practitioner_id}#utc_date_${TODAY}`,
-    `$personDay_1#person_id_${DESK.patient_id}#utc_date_${TODAY}`,
+    `$bookedDay_1#person_id_${DESK.practitioner_id}#utc_date_${TODAY}`,
+    `$bookedDay_1#person_id_${DESK.patient_id}#utc_date_${TODAY}`,
   ]);
   for (const { Update } of days) {
     expect(conditionOf(Update)).toBe(

@@ -73,7 +73,7 @@ it("replaces the former time on the booked days, on their versions", async () =>
   const other = { ...own, appointment_id: OTHER_APPOINTMENT_ID, starts_at: `${TODAY}T17:00:00.000Z` };
   given({}, [{ ...other, ends_at: `${TODAY}T17:30:00.000Z` }]);
   await move({ start_time: "15:00" });
-  const updates = written().flatMap(({ Update }) => (String(Update?.Key?.sk).startsWith("$personDay") ? [Update] : []));
+  const updates = written().flatMap(({ Update }) => (String(Update?.Key?.sk).startsWith("$bookedDay") ? [Update] : []));
   expect(updates).toHaveLength(2);
   for (const update of updates) {
     expect(conditionOf(update)).toBe("version = 8");

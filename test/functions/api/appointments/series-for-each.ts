@@ -35,7 +35,7 @@ export const dayOf = (n: number): Item[] =>
       },
     ]),
     utc_date: dateOf(n),
-    sk: `$personDay_1#person_id_${person}#utc_date_${dateOf(n)}`,
+    sk: `$bookedDay_1#person_id_${person}#utc_date_${dateOf(n)}`,
   }));
 
 /**

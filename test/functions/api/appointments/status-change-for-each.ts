@@ -39,6 +39,6 @@ export function openStatusChangeForEach() {
     });
   const written = () => transactions(dynamo)[0] ?? [];
   const dayUpdates = () =>
-    written().flatMap(({ Update }) => (String(Update?.Key?.sk).startsWith("$personDay") ? [Update] : []));
+    written().flatMap(({ Update }) => (String(Update?.Key?.sk).startsWith("$bookedDay") ? [Update] : []));
   return { dynamo, given, become, written, dayUpdates };
 }

@@ -30,7 +30,7 @@ const book = (changes: object = {}) =>
 const move = (changes: object) =>
   call(handler, contract.appointments.reschedule, { as, params, body: { version: 2, ...changes } });
 const timesOf = (id: string) =>
-  rows("personDay").flatMap(({ person_id, visits }) => (person_id === id ? (visits as Item[]) : []));
+  rows("bookedDay").flatMap(({ person_id, appointments }) => (person_id === id ? (appointments as Item[]) : []));
 const checksOverbooking = () =>
   writes().some(([kind, { Key }]) => kind === "ConditionCheck" && String(Key?.sk).startsWith("$tenant_1"));
 

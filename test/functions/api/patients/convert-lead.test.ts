@@ -22,7 +22,7 @@ const stale = () => canceled(["ConditionalCheckFailed", "None"]);
 const changed = { changed_by: IDS.user, changed_at: NOW };
 
 it("writes a patient with the data of the lead, and its id on the lead", async () => {
-  const { lead_id, version, created_at, ...lead } = rows("lead")[0] ?? {};
+  const { lead_id, version, created_at, status: _status, ...lead } = rows("lead")[0] ?? {};
   const { status, body } = await send();
   expect(status).toBe(200);
   const patient_id = expect.stringMatching(/^pat_[0-9a-z]{26}$/);

@@ -47,7 +47,7 @@ const { dynamo, given, lags, put, remove, rows, send } = operation({
 });
 const givenDays = (item: Item, ...days: Item[]) => given([...people, item, ...days]);
 const appointment = () => rows("appointment")[0] ?? {};
-const timesOf = (id: string) => rows("personDay").find(({ person_id }) => person_id === id)?.visits;
+const timesOf = (id: string) => rows("bookedDay").find(({ person_id }) => person_id === id)?.appointments;
 const undo = () =>
   call(handler, contract.patients.undoMerge, {
     as: "RECEPTIONIST",
@@ -99,9 +99,9 @@ it.each([
 
 it("leaves the booked days as they are for an appointment that takes no time", async () => {
   givenDays(booked({ appointment_status: "CANCELLED" }), bookedDayItem(patient_id, [BEFORE]));
-  const before = rows("personDay");
+  const before = rows("bookedDay");
   await send();
-  expect(rows("personDay")).toEqual(before);
+  expect(rows("bookedDay")).toEqual(before);
 });
 
 it("removes the mark of a merge when the merge is undone", async () => {

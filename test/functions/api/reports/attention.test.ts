@@ -41,8 +41,8 @@ const person = { practitioners_without_hours: [{ staff_id: practitioner_id, prac
 const location = { locations_without_services: [{ location_id, location_name: locationItem().location_name }] };
 
 it.each<[string, readonly Item[], object]>([
-  ["a practitioner who never had hours", without(desk, "staffWeek"), person],
-  ["a practitioner whose week is empty", [...without(desk, "staffWeek"), weekItem({ schedules: [] })], person],
+  ["a practitioner who never had hours", without(desk, "weeklySchedule"), person],
+  ["a practitioner whose week is empty", [...without(desk, "weeklySchedule"), weekItem({ schedules: [] })], person],
   ["a location without a service", without(desk, "service"), location],
   ["a location with inactive services only", [...desk, serviceItem({ status: "INACTIVE" })], location],
 ])("names %s", async (_, items, found) => {

@@ -46,7 +46,7 @@ it("reads the week consistently", async () => {
   await list();
   const read = dynamo
     .commandCalls(GetCommand)
-    .find(({ args }) => String(args[0].input.Key?.sk).startsWith("$staffWeek"));
+    .find(({ args }) => String(args[0].input.Key?.sk).startsWith("$weeklySchedule"));
   expect(read?.args[0].input.ConsistentRead).toBe(true);
 });
 

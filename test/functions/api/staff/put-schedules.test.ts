@@ -40,7 +40,7 @@ it("writes the week on its version, with the audit entry, and keeps ids and othe
   expect(stored().schedules).toHaveLength(3);
   expect(stored().schedules).toContainEqual(WEEK[2]);
   expect(stored().schedules.find(({ day_of_week }: Schedule) => day_of_week === "Wed")?.schedule_id).toMatch(/^sch_/);
-  expect(conditionOf(operationOn(written(), "staffWeek")?.[1])).toBe("version = 7");
+  expect(conditionOf(operationOn(written(), "weeklySchedule")?.[1])).toBe("version = 7");
   expect(operationOn(written(), "audit_entry")).toMatchObject(["Put", entryOf("staff.putSchedules", staff_id).Put]);
 });
 
@@ -89,7 +89,7 @@ it("writes the week when a day is only cleared", async () => {
 it("creates the first week on the condition that there is none", async () => {
   given([], 0);
   expect(await put({ items: [monday], version: 0 })).toMatchObject({ status: 200, body: { version: 1 } });
-  expect(conditionOf(operationOn(written(), "staffWeek")?.[1])).toBe("attribute_not_exists(version)");
+  expect(conditionOf(operationOn(written(), "weeklySchedule")?.[1])).toBe("attribute_not_exists(version)");
 });
 
 it("keeps a switched-off day switched off, unless the change says otherwise", async () => {

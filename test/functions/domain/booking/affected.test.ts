@@ -8,7 +8,7 @@ import { DESK } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
-const owner = { tenant_id: IDS.tenant, owner: { location_id: DESK.location_id } };
+const owner = { tenant_id: IDS.tenant, owner_id: DESK.location_id };
 const more = { LastEvaluatedKey: { pk: "p", sk: "s" } };
 const queryInputs = () => dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);
 beforeEach(() => dynamo.reset());

@@ -76,7 +76,7 @@ it("writes the identity of the row, so that the first booking of a day creates i
   } = update(day(), time("appt_1", 600)) ?? {};
   expect(Key).toEqual({
     pk: `$clinic#tenant_id_${IDS.tenant}`,
-    sk: `$personDay_1#person_id_${person_id}#utc_date_${TODAY}`,
+    sk: `$bookedDay_1#person_id_${person_id}#utc_date_${TODAY}`,
   });
   const written = Object.entries(ExpressionAttributeNames).flatMap(([name, attribute]) =>
     UpdateExpression.includes(`${name} = `) ? [[attribute, ExpressionAttributeValues[name.replace("#", ":")]]] : [],
@@ -85,10 +85,10 @@ it("writes the identity of the row, so that the first booking of a day creates i
     tenant_id: IDS.tenant,
     person_id,
     utc_date: TODAY,
-    __edb_e__: "personDay",
+    __edb_e__: "bookedDay",
     __edb_v__: "1",
   });
-  expect(UpdateExpression).toMatch(/^SET visits = list_append\(if_not_exists\(visits, :none\), :added\), /);
+  expect(UpdateExpression).toMatch(/^SET appointments = list_append\(if_not_exists\(appointments, :none\), :added\), /);
   expect(UpdateExpression).toMatch(/ ADD #version :one$/);
 });
 

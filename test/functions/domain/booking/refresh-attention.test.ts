@@ -16,7 +16,7 @@ import { nthId } from "../../../support/many-rows.ts";
 
 const { dynamo, holds, lags, rows, writes } = fakeTable();
 const tenant_id = IDS.tenant;
-const query = { tenant_id, owner: { location_id: DESK.location_id } };
+const query = { tenant_id, owner_id: DESK.location_id };
 const attention = BOOKING_RULE_TEXTS.serviceInactive("Check-up");
 const closed = (...items: object[]) => holds([...deskWith(serviceItem({ status: "INACTIVE" })), ...(items as never)]);
 const idsTo = (count: number) => Array.from({ length: count }, (_, at) => nthId(APPOINTMENT_ID, at));

@@ -91,7 +91,7 @@ it("returns the number of those that it has found after eleven pages", async () 
   expect(await countUpcoming(place)).toBe(1);
 });
 
-const owner = { location_id: DESK.location_id };
+const owner_id = DESK.location_id;
 const start = (from: string) => ({ starts_at: `2027-03-01T${from}:00.000Z` });
 
 it("reads the upcoming appointments of an owner in order of time", async () => {
@@ -101,7 +101,7 @@ it("reads the upcoming appointments of an owner in order of time", async () => {
     nth(3, start("19:00")),
     nth(4, start("20:00")),
   ]);
-  const { appointments, cursor } = await readUpcoming({ tenant_id: IDS.tenant, owner });
+  const { appointments, cursor } = await readUpcoming({ tenant_id: IDS.tenant, owner_id });
   expect(appointments.map(({ starts_at }) => starts_at.slice(11, 13))).toEqual(["19", "20", "21"]);
   expect(cursor).toBeNull();
   expect(queryInputs()).toMatchObject([{ Limit: 1_000, ConsistentRead: true }]);
@@ -113,7 +113,7 @@ it.each([
   ["today where it is earliest, when no day is given", undefined, "2027-03-01"],
 ])("reads from %s", async (_, from, first) => {
   given([]);
-  await readUpcoming({ tenant_id: IDS.tenant, owner, from, to: "2027-05-01" });
+  await readUpcoming({ tenant_id: IDS.tenant, owner_id, from, to: "2027-05-01" });
   expect(queryInputs()).toMatchObject([
     {
       ExpressionAttributeValues: {
@@ -126,10 +126,10 @@ it.each([
 
 it("reads nothing of days that are past, but today", async () => {
   given([nth(1)]);
-  expect(await readUpcoming({ tenant_id: IDS.tenant, owner, to: "2027-02-28" })).toEqual({
+  expect(await readUpcoming({ tenant_id: IDS.tenant, owner_id, to: "2027-02-28" })).toEqual({
     appointments: [],
     cursor: null,
   });
   expect(queryInputs()).toEqual([]);
-  expect((await readUpcoming({ tenant_id: IDS.tenant, owner, to: "2027-03-01" })).appointments).toHaveLength(1);
+  expect((await readUpcoming({ tenant_id: IDS.tenant, owner_id, to: "2027-03-01" })).appointments).toHaveLength(1);
 });

@@ -75,7 +75,7 @@ it("stores times only when both are given", async () => {
 
 it("deletes one closure, and keeps the others of the year", async () => {
   const [first, second] = [await create(), await create()];
-  expect(await remove(first.period_id)).toMatchObject({ period_id: first.period_id });
+  await remove(first.period_id);
   expect(yearPeriods()).toEqual([[second.period_id]]);
   expect(rows("period").map(({ period_id }) => period_id)).toEqual([second.period_id]);
 });
@@ -83,7 +83,7 @@ it("deletes one closure, and keeps the others of the year", async () => {
 it("repeats a deletion that another write prevented", async () => {
   const { period_id } = await create();
   failsNextWrites(refusal("None", FAILED, "None"));
-  expect(await remove(period_id)).toMatchObject({ period_id, owner_id: DESK.location_id });
+  await remove(period_id);
   expect(yearPeriods()).toEqual([[]]);
 });
 

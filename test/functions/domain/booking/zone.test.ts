@@ -1,5 +1,5 @@
 import { utcDates } from "../../../../functions/domain/booking/booked-days.ts";
-import { appointmentTime, spanOf } from "../../../../functions/domain/booking/rules.ts";
+import { appointmentTime, spanOf } from "../../../../functions/domain/booking/zoned-time.ts";
 
 const CHICAGO = "America/Chicago";
 // In Chicago the clocks skip 02:00 to 03:00 on 2030-03-10 and repeat 01:00 to 02:00 on 2030-11-03.

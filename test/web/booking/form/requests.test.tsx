@@ -61,7 +61,12 @@ test("makes at most 4 requests for the booking dialog, however many practitioner
   const { asked } = await openDialog({ [TIMES]: listed(SLOTS) });
   await eventually(() => expect(document.querySelectorAll("input[name=start_time]").length).toBeGreaterThan(0));
   // The page has loaded the locations and the patient.
-  expect(asked().toSorted()).toEqual([TIMES, PRACTITIONERS, `GET /api/locations/${LOCATION_ID}/services`]);
+  expect(asked().toSorted()).toEqual([
+    TIMES,
+    PRACTITIONERS,
+    `GET /api/locations/${LOCATION_ID}/services`,
+    `GET /api/patients/${PATIENT_ID}/appointments`,
+  ]);
 });
 
 test("offers the next free times of a practitioner who has nothing free, in one request", async () => {

@@ -64,6 +64,28 @@ test("has a name for every audited operation", async () => {
   expect(actionOf(anEntry({ operation: "patients.somethingNew" }))).toBe("patients.somethingNew");
 });
 
+test("names each kind of record in words, and a noun whose id begins with its word by that", async () => {
+  const { recordName } = await import("../../../../web/src/people/actions.ts");
+  const nameOf = (prefix: string) => recordName(nthId(prefix, 1)).split(" …")[0];
+  const known = "ten loc room svc bill prov comp staff pat lead appt imp".split(" ").map(nameOf);
+  expect(known).toEqual([
+    "Clinic",
+    "Location",
+    "Room",
+    "Service",
+    "Billing information",
+    "Insurance provider",
+    "Insurance company",
+    "Staff member",
+    "Patient",
+    "Lead",
+    "Appointment",
+    "Import",
+  ]);
+  expect(nameOf("widget")).toBe("Widget");
+  expect(recordName("4c8d1c1e-1111-4222-8333-444455556666")).toBe("Account …6666");
+});
+
 test("shows how many records a list or a search revealed, and which", async () => {
   const record_ids = [PATIENT_ID, nthId("pat", 2)];
   const listedPatients = anEntry({ operation: "patients.list", record_id: null, record_ids });

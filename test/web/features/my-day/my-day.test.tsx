@@ -90,7 +90,7 @@ test("offers no step of the front desk, and no page that the practitioner may no
   const names = [...document.querySelectorAll(".appointment-line button")].map((each) =>
     each.getAttribute("aria-label"),
   );
-  expect(names.join()).not.toMatch(/Check in|Cancel|missed|Undo check-in|Reschedule|More for/);
+  expect(names.join()).not.toMatch(/Cancel|missed|Undo check-in|Reschedule|More for/);
   expect(document.querySelectorAll(".appointment-line a")).toHaveLength(0);
 });
 
@@ -102,21 +102,54 @@ const patient = {
   alert: "",
 };
 const NOTES = `/api/appointments/${APPOINTMENT_ID}/notes`;
+const TEMPLATES = "GET /api/tenants/current/note-templates";
+
+const provider_id = nthId("prov", 1);
+const policy = { policy_id: nthId("policy", 1), provider_id, company_id: "", member_id: "M-4711", group_number: "" };
+const insurance = {
+  items: [{ ...policy, holder: "", valid_from: "", valid_to: "" }],
+  names: { [provider_id]: "Blue Shield" },
+};
+const earlier = [
+  {
+    appointment_id: nthId("appt", 7),
+    date: "2026-05-04",
+    start_time: "09:00",
+    service_name: "Vaccination",
+    practitioner_name: "Bo Lind",
+    appointment_status: "COMPLETED",
+    notes: [
+      {
+        note_id: nthId("note", 7),
+        appointment_id: nthId("appt", 7),
+        text: "Left arm.",
+        author_name: "Bo Lind",
+        created_at: "2026-05-04T15:00:00.000Z",
+      },
+    ],
+  },
+];
 
 async function openPatient(details: Partial<typeof patient> = {}, shown = "45, born Dec 9, 1980") {
   const app = await openMyDay({
     [OWN]: listed([waiting]),
-    [`GET /api/me/appointments/${APPOINTMENT_ID}`]: { ...waiting, patient: { ...patient, ...details } },
+    [`GET /api/me/appointments/${APPOINTMENT_ID}`]: {
+      ...waiting,
+      patient: { ...patient, ...details },
+      insurance,
+      earlier,
+    },
+    [TEMPLATES]: listed([{ template_id: nthId("tpl", 1), name: "Knee", text: "Range of motion:", version: 1 }]),
   });
   await eventually(() => expect(lines()).toHaveLength(1));
   expect(app.api.named(`GET /api/me/appointments/${APPOINTMENT_ID}`)).toHaveLength(0);
   expect(app.api.named(`GET ${NOTES}`)).toHaveLength(0);
-  app.page.findExpandableSection()?.findExpandButton()?.click();
+  button(app.page, "Patient José O'Neill").click();
   await eventually(() => expect(text()).toContain(shown));
   return app;
 }
 
-test("loads the patient only when the part is expanded", async () => {
+test("loads the patient only when that is asked for", async () => {
   await openPatient();
   expect(text()).toContain("Spanish");
   expect(document.querySelector("a[href='tel:2185550101']")?.textContent).toBe("(218) 555-0101");
@@ -124,6 +157,22 @@ test("loads the patient only when the part is expanded", async () => {
 
 test("leaves the age open for a patient whose birth date is unknown", async () => {
   await openPatient({ dob: "" }, "Age–Gender");
+});
+
+test("shows the insurance and the earlier visits with their notes", async () => {
+  await openPatient();
+  for (const words of ["Blue Shield · M-4711", "Mon, May 4, 2026 · Vaccination · Bo Lind", "Left arm."])
+    expect(text()).toContain(words);
+});
+
+test("inserts a template behind what was typed", async () => {
+  const { page } = await openPatient();
+  page.findTextarea()?.setTextareaValue("Better. ");
+  const templates = () => page.find(".appointment-line")?.findSelect();
+  await eventually(() => expect(templates()).toBeTruthy());
+  templates()?.openDropdown();
+  templates()?.selectOptionByValue(nthId("tpl", 1));
+  await eventually(() => expect(page.findTextarea()?.getTextareaValue()).toBe("Better.\n\nRange of motion:"));
 });
 
 test("adds a note about the appointment", async () => {

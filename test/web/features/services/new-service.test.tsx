@@ -18,6 +18,7 @@ test("adds a service with the typed fee and the duration as a number", async () 
     room_ids: [],
     buffer_before: 0,
     buffer_after: 0,
+    usual_interval_days: null,
     service_name: "Blood Draw",
     location_id: LOCATION_ID,
     status: "ACTIVE",
@@ -81,6 +82,7 @@ test("adds a service with practitioners, rooms and free minutes", async () => {
     room_ids: [ROOM_ID],
     buffer_before: 5,
     buffer_after: 0,
+    usual_interval_days: null,
   });
 });
 

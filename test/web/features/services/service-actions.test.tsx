@@ -63,6 +63,7 @@ test("copies a service to other locations, names those that already have it, and
     room_ids: [],
     buffer_before: 0,
     buffer_after: 0,
+    usual_interval_days: null,
   });
 
   api.on(CREATE, aService());

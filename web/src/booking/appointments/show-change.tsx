@@ -21,24 +21,26 @@ export function notifyUndoable(
   onUndo: (() => void) | undefined,
   seconds: number = UNDO_SECONDS,
 ): void {
-  const undo = onUndo && (
-    <Button
-      variant="inline-link"
-      ariaLabel={`Undo: ${sentence}`}
-      onClick={() => {
-        dismiss(id);
-        onUndo();
-      }}
-    >
-      Undo
-    </Button>
-  );
+  function undo() {
+    dismiss(id);
+    onUndo?.();
+  }
   const content = (
     <>
-      {sentence} {undo}
+      {sentence}{" "}
+      {onUndo && (
+        <Button
+          variant="inline-link"
+          ariaLabel={`Undo: ${sentence}`}
+          nativeButtonAttributes={{ "aria-keyshortcuts": "Control+Z" }}
+          onClick={undo}
+        >
+          Undo
+        </Button>
+      )}
     </>
   );
-  notify({ id, type: "success", content }, undo ? seconds : SECONDS.other);
+  notify({ id, type: "success", content, ...(onUndo && { undo }) }, onUndo ? seconds : SECONDS.other);
 }
 
 /** Shows an appointment as the API has changed it, in every loaded list. */

@@ -8,7 +8,7 @@ import {
 import { timeAt } from "../../../../shared/values/days-and-times.ts";
 import { timeText } from "../../../../shared/values/us-text.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
-import { CalendarBlock } from "./calendar-layers.tsx";
+import { CalendarBlock } from "./calendar-block.tsx";
 import { type Cell, type CellKind, type Column, hoursText, keyOf, type Row } from "./columns.ts";
 import { type Mark, NO_MARKS } from "./marks.ts";
 import { blockId, type FocusStops, freeId } from "./stops.ts";

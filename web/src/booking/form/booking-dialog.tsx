@@ -21,6 +21,7 @@ import type { Booked, BookingRequest } from "./booking.tsx";
 import { ANY, type BookingStart } from "./booking-fields.ts";
 import { DayField } from "./day-field.tsx";
 import { OfferFields } from "./offer-fields.tsx";
+import { PatientSummary, RepeatWarning } from "./patient-summary.tsx";
 import { PersonPicker } from "./person-picker.tsx";
 import { OverbookFields, RepeatFields } from "./repeat-fields.tsx";
 import { TimeField } from "./time-field.tsx";
@@ -93,7 +94,9 @@ function BookingForm(props: BookingFormProps) {
   }
 
   const isNew = !moved && !walkIn && !waitlistEntryId;
-  const [repeat, scope] = useWatch({ control, name: ["repeat", "scope"] });
+  const [repeat, scope, person] = useWatch({ control, name: ["repeat", "scope", "person"] });
+  const patient = person.kind === "patient" ? person : undefined;
+  const today = wallClock(location?.time_zone ?? "UTC").date;
   const isSeries = repeat !== "" || scope === "following";
   const { header, action: single } = textsOf(moved, walkIn);
   const action = isSeries ? SERIES_SCREEN.preview : single;
@@ -113,6 +116,7 @@ function BookingForm(props: BookingFormProps) {
           fixed={isPersonFixed}
           onFound={() => setTimeout(() => void focusNextChoice())}
         />
+        {patient && <PatientSummary patient={patient} today={today} moved={moved} />}
         {offered.failures.map((failure) => (
           <FailureAlert key={failure.header} {...failure} />
         ))}
@@ -127,7 +131,16 @@ function BookingForm(props: BookingFormProps) {
             instead{canOverbook ? ", or overbook." : "."}
           </Alert>
         )}
-        {!walkIn && <DayField control={control} today={wallClock(location?.time_zone ?? "UTC").date} />}
+        {!walkIn && <DayField control={control} today={today} />}
+        {patient && (
+          <RepeatWarning
+            control={control}
+            patient_id={patient.patient_id}
+            service={service}
+            today={today}
+            moved={moved}
+          />
+        )}
         {!walkIn && (
           <TimeField
             control={control}

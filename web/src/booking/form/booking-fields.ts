@@ -11,13 +11,18 @@ import { usualLocation } from "../location-filter.tsx";
 import { SERIES_SCREEN } from "../series/series-dates.tsx";
 
 const { practitioner_id, service_id, location_id, reason, note } = NewAppointment.shape;
-const { first_name, last_name, contact, dob } = NewLead.shape;
+const { first_name, last_name, contact, dob, email } = NewLead.shape;
 
-// The alert is unknown if the patient was taken from an older appointment.
-const details = { name: z.string(), alert: z.string().optional() };
+// The alert, the birth date and the phone number are unknown if the patient was taken from an appointment.
+const details = {
+  name: z.string(),
+  alert: z.string().optional(),
+  dob: z.string().optional(),
+  contact: z.string().optional(),
+};
 const PatientChoice = z.object({ kind: z.literal("patient"), patient_id: z.string(), ...details });
 const LeadChoice = z.object({ kind: z.literal("lead"), lead_id: z.string(), ...details });
-const NewPerson = z.object({ kind: z.literal("new"), first_name, last_name, contact, dob });
+const NewPerson = z.object({ kind: z.literal("new"), first_name, last_name, contact, dob, email });
 const NotChosen = z.object({ kind: z.literal("none") });
 
 /** The person that an appointment is for: a known patient or lead, or a new person who is registered with it. */
@@ -38,6 +43,9 @@ export const NOW = "now";
 /** The value of the repetition field if the number of weeks is typed. */
 export const OTHER_WEEKS = "other";
 
+/** The value of the repetition field for one appointment a month, on the same weekday. */
+export const MONTHLY = "monthly";
+
 /** Returns the whole number in a text; undefined for other texts and for a number out of range. */
 const numberOf = (text: string, least: number): number | undefined => {
   const number = Number(text);
@@ -54,8 +62,11 @@ const weeksOf = ({ repeat, every_weeks }: Repetition) => numberOf(repeat === OTH
 
 /** Returns how an appointment repeats; undefined for a single one. */
 export function recurrenceOf(input: Repetition): Omit<Recurrence, "date"> | undefined {
-  const [every_weeks, count] = [weeksOf(input), numberOf(input.count, 2)];
-  return every_weeks && count ? { every_weeks, count } : undefined;
+  const count = numberOf(input.count, 2);
+  if (!count) return undefined;
+  if (input.repeat === MONTHLY) return { every_months: 1, count };
+  const every_weeks = weeksOf(input);
+  return every_weeks === undefined ? undefined : { every_weeks, count };
 }
 
 const Fields = z.object({
@@ -72,7 +83,7 @@ const Fields = z.object({
   note,
   /** Why a taken time is booked; "" for a free time. */
   overbook_reason: reason,
-  /** "" for a single appointment, a number of weeks, or OTHER_WEEKS. */
+  /** "" for a single appointment, a number of weeks, OTHER_WEEKS or MONTHLY. */
   repeat: z.string(),
   every_weeks: z.string(),
   count: z.string(),
@@ -84,7 +95,7 @@ export const BookingFields = Fields.superRefine((input, context) => {
   const refuse = (path: "every_weeks" | "count", message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
   if (input.repeat === "") return;
-  if (!weeksOf(input)) refuse("every_weeks", SERIES_SCREEN.weeks);
+  if (input.repeat !== MONTHLY && !weeksOf(input)) refuse("every_weeks", SERIES_SCREEN.weeks);
   if (!numberOf(input.count, 2)) refuse("count", SERIES_SCREEN.count);
 });
 export type BookingInput = z.input<typeof BookingFields>;

@@ -1,3 +1,4 @@
+import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { addDays } from "../../../../shared/values/days-and-times.ts";
@@ -16,6 +17,9 @@ interface DayFieldProps {
 }
 
 const HALF_A_YEAR = 182;
+const WEEK = 7;
+/** The distances in weeks at which patients usually come again. */
+const WEEKS_AHEAD = [2, 4, 6];
 
 /** Returns the warning about a date that was probably meant to be a past one: it is in another year and far ahead. */
 function farDateText(date: string, today: string): string | undefined {
@@ -50,6 +54,18 @@ export function DayField({ control, today }: DayFieldProps) {
           onBlur={field.onBlur}
         />
       </DayStepper>
+      <div className="weeks-ahead">
+        {WEEKS_AHEAD.map((weeks) => (
+          <Button
+            key={weeks}
+            formAction="none"
+            variant="inline-link"
+            onClick={() => field.onChange(addDays(today, weeks * WEEK))}
+          >
+            In {weeks} weeks
+          </Button>
+        ))}
+      </div>
     </FormField>
   );
 }

@@ -10,7 +10,14 @@ import type { PersonInput } from "./booking-fields.ts";
 
 /** Returns a patient as the person that an appointment is for. */
 export const patientChoice = (patient: Patient) =>
-  ({ kind: "patient", patient_id: patient.patient_id, name: fullName(patient), alert: patient.alert }) as const;
+  ({
+    kind: "patient",
+    patient_id: patient.patient_id,
+    name: fullName(patient),
+    alert: patient.alert,
+    dob: patient.dob,
+    contact: patient.contact,
+  }) as const;
 
 /** Returns a possible duplicate of a new person as the person that an appointment is for. */
 export const duplicateChoice = ({ id, kind, name, alert }: Duplicate) =>
@@ -61,7 +68,7 @@ export const peopleOptions = ({ patients, leads }: People, typed: string): Autos
 
 /** Returns the person that an option stands for; undefined for text that was typed and not chosen. */
 export function choiceOf({ patients, leads }: People, value: string | undefined, typed: string) {
-  if (value === NEW) return { kind: "new", dob: "", ...typedPerson(typed) } as const;
+  if (value === NEW) return { kind: "new", dob: "", email: "", ...typedPerson(typed) } as const;
   const patient = patients.find(({ patient_id }) => patient_id === value);
   if (patient) return patientChoice(patient);
   const lead = leads.find(({ lead_id }) => lead_id === value);

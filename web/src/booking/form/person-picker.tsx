@@ -160,7 +160,7 @@ export function PersonPicker({ control, newPerson, verb, fixed, onFound }: Perso
   );
 }
 
-const NAMES = ["first_name", "last_name", "contact", "dob"] as const;
+const NAMES = ["first_name", "last_name", "contact", "dob", "email"] as const;
 
 interface NewPersonFieldsProps {
   readonly control: BookingControl;

@@ -5,13 +5,14 @@ import { useController, useWatch } from "react-hook-form";
 import { TimeInput } from "../../components/dates/time-field.tsx";
 import { SelectField } from "../../components/forms/choice-fields.tsx";
 import { TextField } from "../../components/forms/text-field.tsx";
-import { type BookingControl, OTHER_WEEKS } from "./booking-fields.ts";
+import { type BookingControl, MONTHLY, OTHER_WEEKS } from "./booking-fields.ts";
 
 const OPTIONS = [
   { value: "", label: "Does not repeat" },
   { value: "1", label: "Every week" },
   { value: "2", label: "Every 2 weeks" },
   { value: OTHER_WEEKS, label: "Every few weeks" },
+  { value: MONTHLY, label: "Every month, on the same weekday" },
 ];
 
 /** Shows the fields for how often an appointment repeats, and how many appointments the series has. */

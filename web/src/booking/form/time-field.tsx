@@ -176,7 +176,7 @@ function TimesOfDay({ offer, practitioner, moved, ...choice }: TimesOfDayProps) 
   const isTaken = value !== "" && !timeOfKey(value) && !free.some(({ start_time }) => start_time === value);
   return (
     <SpaceBetween size="s">
-      {isTaken && <NearestTimes slots={slots} requestedTime={value} onChange={onChange} />}
+      {isTaken && <NearestTimes slots={slots} requestedTime={value} isRefused={choice.invalid} onChange={onChange} />}
       {free.length > 0 ? (
         <TimeChoice groups={partsOfDay(free)} {...choice} />
       ) : (
@@ -197,17 +197,23 @@ const OFFERED_TIMES = 3;
 interface NearestTimesProps extends Pick<TimeChoiceProps, "onChange"> {
   readonly slots: readonly Slot[];
   readonly requestedTime: string;
+  /** Whether the field's error already says why the time is not free. */
+  readonly isRefused: boolean;
 }
 
 /** Shows why the requested time is not free, and offers the nearest free ones. */
-function NearestTimes({ slots, requestedTime, onChange }: NearestTimesProps) {
+function NearestTimes({ slots, requestedTime, isRefused, onChange }: NearestTimesProps) {
   const nearest = nearestFree(slots, requestedTime, OFFERED_TIMES);
   const reason = slots.find(({ start_time }) => start_time === requestedTime)?.reason;
   return (
     <div role="status">
-      <Alert type="warning" statusIconAriaLabel="Warning" header={`${timeText(requestedTime)} is not free`}>
+      <Alert
+        type="warning"
+        statusIconAriaLabel="Warning"
+        header={!isRefused && `${timeText(requestedTime)} is not free`}
+      >
         <SpaceBetween size="xs">
-          {reason && <div>{reason}</div>}
+          {reason && !isRefused && <div>{reason}</div>}
           {nearest.length > 0 && (
             <SpaceBetween direction="horizontal" size="xs" alignItems="center">
               <span>Nearest free times:</span>

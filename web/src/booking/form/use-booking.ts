@@ -243,7 +243,11 @@ export function useBooking(options: BookingOptions) {
     save,
     onSaved,
     ...(!moved && { whole: wholeBooking(start) }),
-    failure: moved ? NOT_MOVED : "The appointment was not booked.",
+    failure: (message, error) => {
+      const header = moved ? NOT_MOVED : "The appointment was not booked.";
+      // The field of the time says why it can't be booked.
+      return error instanceof ClinicError && error.fields?.start_time ? header : { header, content: message };
+    },
   });
 
   // Restored choices are the person's own, so nothing is filled in for the restored patient.

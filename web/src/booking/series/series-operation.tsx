@@ -55,7 +55,7 @@ interface SeriesOperation {
 
 function bookOperation({ patient_name, body }: SeriesRequest & { kind: "book" }): SeriesOperation {
   return {
-    title: SERIES_SCREEN.bookTitle(body.count, body.every_weeks),
+    title: SERIES_SCREEN.bookTitle(body.count, body),
     preview: async () => (await appointmentsApi.bookSeries({ query: DRY_RUN, body })).items,
     // A date that was free in the preview may be taken by now. It is skipped, and the notification names it.
     save: async () => (await appointmentsApi.bookSeries({ body: { ...body, skip_conflicts: true } })).items,
@@ -63,7 +63,7 @@ function bookOperation({ patient_name, body }: SeriesRequest & { kind: "book" })
     impossibleText: () => SERIES_SCREEN.noneFree,
     action: (count, conflicts) =>
       conflicts === 0 ? SERIES_SCREEN.bookAll(count) : SERIES_SCREEN.bookOthers(conflicts),
-    doneText: (count) => SERIES_SCREEN.booked(count, patient_name, body.every_weeks),
+    doneText: (count) => SERIES_SCREEN.booked(count, patient_name, body),
     failedText: "The appointments were not booked.",
     skippedText: SERIES_SCREEN.notBooked,
   };

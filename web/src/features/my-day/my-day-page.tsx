@@ -1,13 +1,11 @@
 import Box from "@cloudscape-design/components/box";
-import ExpandableSection from "@cloudscape-design/components/expandable-section";
-import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { dateText, longDayText } from "../../../../shared/values/us-text.ts";
-import { ownAppointmentQuery, ownAppointmentsQuery } from "../../api/appointments.ts";
+import { longDayText } from "../../../../shared/values/us-text.ts";
+import { ownAppointmentsQuery } from "../../api/appointments.ts";
 import { saveNote } from "../../api/people.ts";
 import { AppointmentLines } from "../../booking/appointments/appointment-lines.tsx";
 import { useRemark } from "../../booking/appointments/remark.tsx";
@@ -16,11 +14,9 @@ import { AttentionReason } from "../../booking/attention.tsx";
 import { ConfirmModal } from "../../components/dialogs/confirm-modal.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
-import { PhoneLink } from "../../components/layout/links.tsx";
 import { Page, Section } from "../../components/layout/page.tsx";
-import { ageText, deviceToday } from "../../lib/dates.ts";
-import { useAction, useNow, useSearchChange } from "../../lib/hooks.ts";
-import { GENDER_TEXT, languageName } from "../../people/person-labels.ts";
+import { deviceToday } from "../../lib/dates.ts";
+import { useAction, useMedia, useNow, useSearchChange } from "../../lib/hooks.ts";
 import { NOTES_SCREEN, noteSaved, typedNote } from "../../people/typed-note.ts";
 import "./my-day.css";
 import Button from "@cloudscape-design/components/button";
@@ -38,8 +34,8 @@ export const MY_DAY_SCREEN = {
   empty: "No appointments.",
   appointments: "Appointments",
   weekOf: (day: string) => `Week of ${day}`,
-  noteAbout: (patient: string) => `New note about ${patient}`,
   unsavedNote: "Note not saved",
+  choose: "Choose Patient at an appointment to see the details, the notes and earlier visits.",
   saveNote: {
     header: "Save your note?",
     text: (patient: string) => `Your note about ${patient} is not saved yet.`,
@@ -107,68 +103,52 @@ function useNoteBeforeCompletion() {
 }
 
 // The day opens without the form of the notes.
-const Notes = lazyPart(async () => ({ default: (await import("../../people/notes.tsx")).Notes }));
+const PatientPanel = lazyPart(() => import("./patient-panel.tsx"));
 
-interface EssentialsProps {
+/** The width from which the patient is shown beside the appointments. */
+const TWO_COLUMNS = "(min-width: 1100px)";
+
+interface PatientButtonProps {
   readonly appointment: Appointment;
+  readonly chosen: boolean;
+  readonly onChoose: (appointment_id: string) => void;
 }
 
-const Essentials = ({ appointment: { appointment_id, patient_name } }: EssentialsProps) => (
-  <QueryBoundary query={useQuery(ownAppointmentQuery(appointment_id))}>
-    {({ patient: { dob, gender, contact, preferred_language } }) => (
-      <SpaceBetween size="m">
-        <KeyValuePairs
-          columns={3}
-          items={[
-            { label: "Age", value: dob ? `${ageText(dob)}, born ${dateText(dob)}` : "–" },
-            { label: "Gender", value: GENDER_TEXT[gender] },
-            { label: "Contact", value: <PhoneLink phone={contact} /> },
-            ...(preferred_language ? [{ label: "Preferred Language", value: languageName(preferred_language) }] : []),
-          ]}
-        />
-        <Notes
-          record={{ appointment_id }}
-          kept={MY_DAY_SCREEN.noteAbout(patient_name)}
-          empty={NOTES_SCREEN.noAppointmentNotes}
-        />
-      </SpaceBetween>
-    )}
-  </QueryBoundary>
-);
-
 /**
- * Shows the reason of an appointment, and in an expandable part the patient's details and the notes. They are loaded only when
- * the part is expanded, because every read is audited. A typed note is kept while the part is collapsed.
+ * Shows the reason of an appointment, and a button that shows the patient's details and the notes. They are loaded only then,
+ * because every read is audited. A typed note is kept while another patient is shown.
  */
-function PatientEssentials({ appointment }: EssentialsProps) {
-  const { appointment_id } = appointment;
-  const [open, setOpen] = useState(false);
+function PatientButton({ appointment, chosen, onChoose }: PatientButtonProps) {
+  const { appointment_id, patient_name, reason } = appointment;
   return (
     <>
-      {appointment.reason && <Box variant="small">{appointment.reason}</Box>}
-      <ExpandableSection
-        variant="inline"
-        headerText="Patient"
-        headerAriaLabel={`Patient ${appointment.patient_name}`}
-        expanded={open}
-        onChange={({ detail }) => setOpen(detail.expanded)}
+      {reason && <Box variant="small">{reason}</Box>}
+      <Button
+        variant="inline-link"
+        ariaLabel={`Patient ${patient_name}`}
+        ariaExpanded={chosen}
+        onClick={() => onChoose(chosen ? "" : appointment_id)}
       >
-        {open && <Essentials appointment={appointment} />}
-      </ExpandableSection>
-      {!open && typedNote({ appointment_id }) !== "" && (
+        Patient
+      </Button>
+      {!chosen && typedNote({ appointment_id }) !== "" && (
         <StatusIndicator type="warning">{MY_DAY_SCREEN.unsavedNote}</StatusIndicator>
       )}
     </>
   );
 }
 
-interface OwnDayProps {
+interface OwnDayProps extends Pick<PatientButtonProps, "onChoose"> {
   readonly title: string;
   readonly appointments: readonly Appointment[];
+  /** The id of the appointment whose patient is shown. */
+  readonly chosen: string;
+  /** Whether the patient is shown below the appointment, because there is no room beside the list. */
+  readonly below: boolean;
 }
 
 /** Lists a practitioner's own appointments of a day, with their next steps and essentials of the patients. */
-function OwnDay({ title, appointments }: OwnDayProps) {
+function OwnDay({ title, appointments, chosen, below, onChoose }: OwnDayProps) {
   const remark = useRemark();
   const { beforeStep, question } = useNoteBeforeCompletion();
   return (
@@ -186,12 +166,35 @@ function OwnDay({ title, appointments }: OwnDayProps) {
             {remark(appointment)}
           </>
         )}
-        details={(appointment) => <PatientEssentials appointment={appointment} />}
+        details={(appointment) => {
+          const isChosen = appointment.appointment_id === chosen;
+          return (
+            <>
+              <PatientButton appointment={appointment} chosen={isChosen} onChoose={onChoose} />
+              {below && isChosen && <PatientPanel appointment={appointment} />}
+            </>
+          );
+        }}
       />
       {question}
     </Section>
   );
 }
+
+/** Shows the patient of the chosen appointment beside the list. */
+const ChosenPatient = ({ appointment }: { readonly appointment: Appointment | undefined }) => (
+  <aside className="my-day-patient" aria-label="Patient">
+    {appointment ? (
+      <Section title={appointment.patient_name}>
+        <PatientPanel key={appointment.appointment_id} appointment={appointment} />
+      </Section>
+    ) : (
+      <Box color="text-body-secondary" padding="l">
+        {MY_DAY_SCREEN.choose}
+      </Box>
+    )}
+  </aside>
+);
 
 const VIEWS = [
   { id: "day", text: "Day" },
@@ -206,6 +209,8 @@ export function loader() {
 export function Component() {
   const [search, change] = useSearchChange<"view" | "date">();
   const greeting = useGreeting();
+  const beside = useMedia(TWO_COLUMNS);
+  const [chosen, setChosen] = useState("");
   const week = search.get("view") === "week";
   // A practitioner may work at locations in several time zones, so the date of the device counts.
   const today = deviceToday(useNow());
@@ -243,15 +248,21 @@ export function Component() {
       </div>
       <QueryBoundary query={appointments} loading={MY_DAY_SCREEN.loading}>
         {(all) => (
-          <SpaceBetween size="l">
-            {days.map((day) => (
-              <OwnDay
-                key={day}
-                title={week ? longDayText(day) : MY_DAY_SCREEN.appointments}
-                appointments={onDay(all, day)}
-              />
-            ))}
-          </SpaceBetween>
+          <div className="my-day">
+            <SpaceBetween size="l">
+              {days.map((day) => (
+                <OwnDay
+                  key={day}
+                  title={week ? longDayText(day) : MY_DAY_SCREEN.appointments}
+                  appointments={onDay(all, day)}
+                  chosen={chosen}
+                  below={!beside}
+                  onChoose={setChosen}
+                />
+              ))}
+            </SpaceBetween>
+            {beside && <ChosenPatient appointment={all.find(({ appointment_id }) => appointment_id === chosen)} />}
+          </div>
         )}
       </QueryBoundary>
     </Page>

@@ -2,21 +2,22 @@ import * as z from "zod";
 import { emptyValues } from "../../../../shared/contract/field-lists.ts";
 import { Duration, NewService, type Service } from "../../../../shared/services/service.ts";
 
-/** Builds the schema of minutes that are typed. */
-const typedMinutes = <S extends z.ZodType<number, number | undefined>>(minutes: S, empty: number | undefined) =>
+/** Builds the schema of a number that is typed. */
+const typedNumber = <Output>(number: z.ZodType<Output, number | null | undefined>, empty: 0 | null | undefined) =>
   z
     .string()
     .trim()
-    .transform((text) => (text === "" ? empty : Number(text)))
-    .pipe(minutes);
+    .transform((text): number | null | undefined => (text === "" ? empty : Number(text)))
+    .pipe(number);
 
-const { buffer_before, buffer_after } = NewService.shape;
+const { buffer_before, buffer_after, usual_interval_days } = NewService.shape;
 
-/** The fields of a service. An empty duration counts as missing, and an empty buffer as zero. */
+/** The fields of a service. An empty duration counts as missing, an empty buffer as zero, and an empty interval as none. */
 export const ServiceForm = NewService.extend({
-  duration: typedMinutes(Duration as z.ZodType<number, number | undefined>, undefined),
-  buffer_before: typedMinutes(buffer_before, 0),
-  buffer_after: typedMinutes(buffer_after, 0),
+  duration: typedNumber(Duration, undefined),
+  buffer_before: typedNumber(buffer_before, 0),
+  buffer_after: typedNumber(buffer_after, 0),
+  usual_interval_days: typedNumber(usual_interval_days, null),
 });
 
 /** The input of the fields. The status is empty until one is chosen. */
@@ -36,4 +37,5 @@ export const fieldsOf = ({ service_id: _, version: __, ...service }: Service): S
   duration: String(service.duration),
   buffer_before: String(service.buffer_before),
   buffer_after: String(service.buffer_after),
+  usual_interval_days: String(service.usual_interval_days ?? ""),
 });

@@ -44,6 +44,13 @@ const Fields = ({ control, isNew }: CrudFieldsProps<ServiceFields, ServiceValues
         duration: { label: "Duration", inputMode: "numeric", constraintText: "In minutes, from 5 to 480" },
         buffer_before: { label: "Free before", ...BUFFER },
         buffer_after: { label: "Free after", ...BUFFER },
+        usual_interval_days: {
+          label: "Usual interval",
+          optional: true,
+          ariaRequired: false,
+          inputMode: "numeric",
+          constraintText: "In days, from 1 to 730. The front desk is warned when a patient is booked again sooner",
+        },
         needs_room: () => <WhoAndWhere />,
       }}
     />

@@ -1,0 +1,43 @@
+import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
+import { NewNoteTemplate, type NoteTemplate } from "../../../../shared/staff/note-template.ts";
+import { staffApi } from "../../api/api.ts";
+import { noteTemplatesKey } from "../../api/people.ts";
+import { crudPage } from "../../components/crud/crud-page.tsx";
+import { TextAreaField } from "../../components/forms/text-area-field.tsx";
+import { textColumns } from "../../components/tables/columns.ts";
+
+const fields = NewNoteTemplate.shape;
+
+export const { loader, Component } = crudPage<NoteTemplate, NewNoteTemplate, NewNoteTemplate>({
+  title: "Note Templates",
+  description: "Texts that your practitioners insert into their notes",
+  kind: "template",
+  schema: NewNoteTemplate,
+  fields: { name: "Name", text: (field) => <TextAreaField {...field} label="Text" /> },
+  defaults: emptyValues(fields),
+  fieldsOf: (template) => valuesOf(fields, template),
+  idName: "template_id",
+  nameOf: ({ name }) => name,
+  key: noteTemplatesKey,
+  list: (query) => staffApi.listNoteTemplates({ query }),
+  create: (body) => staffApi.createNoteTemplate({ body }),
+  update: ({ template_id }, body) => staffApi.updateNoteTemplate({ params: { template_id }, body }),
+  remove: ({ template_id }) => staffApi.removeNoteTemplate({ params: { template_id } }),
+  removal: ({ name }) => `${name} is no longer offered. Notes that were written with it stay.`,
+  texts: {
+    added: "Template created",
+    addFailed: "The template was not created.",
+    updated: "Template updated",
+    updateFailed: "The template was not updated.",
+    removed: "Template deleted",
+    removeFailed: "The template was not deleted.",
+  },
+  header: "Add a template",
+  action: "Create template",
+  busyAction: "Creating...",
+  table: {
+    title: "Templates",
+    columns: textColumns<NoteTemplate>({ name: "Name", text: "Text" }),
+    empty: "No templates found.",
+  },
+});
