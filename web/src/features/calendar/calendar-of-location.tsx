@@ -14,12 +14,11 @@ import { useRights } from "../../booking/use-today.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { whenQuiet } from "../../lib/async.ts";
 import { useMedia } from "../../lib/hooks.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
 import { CalendarBar } from "./calendar-bar.tsx";
 import { DayList, OneColumn } from "./day-list.tsx";
-
 import { RoomGrid } from "./room-grid.tsx";
 import type { Address, AddressChange } from "./use-address.ts";
 
@@ -57,7 +56,7 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
   const { address, location, here, now, date, onChange, onBook } = props;
   const { view, practitioner, appointment: open } = address;
   const small = useMedia(ONE_COLUMN);
-  useEffect(() => whenIdle([AppointmentCard.preload]), []);
+  useEffect(() => whenQuiet([AppointmentCard.preload]), []);
   const focusMemory = useRef<FocusMemory>({ stop: undefined, leftDays: undefined });
   const isWeek = view === "week";
   const byRoom = view === "day" && address.by === "room";
