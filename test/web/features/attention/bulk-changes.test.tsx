@@ -65,7 +65,7 @@ test("shows who can be moved to whom, moves those, and says what became of each"
     practitioner_id: lena.staff_id,
   });
   expect(rows()[2]).toContain(busy);
-  expect(text()).toContain("2 appointments are moved to Lena Fischer.");
+  await eventually(() => expect(text()).toContain("2 appointments are moved to Lena Fischer."));
   act(() => document.querySelector<HTMLElement>("[aria-label='Reschedule: Patient 3']")?.click());
   await eventually(() => expect(dialog(page).getElement().textContent).toContain("Reschedule"));
 });
