@@ -56,8 +56,7 @@ export const listTimeOff: UseCase<typeof staff.listTimeOff> = async (caller, { p
  */
 async function timeOffContext(caller: TenantCaller, staff_id: string, { from_date }: { from_date: string }) {
   const person = await getStaff(caller.tenantId, staff_id);
-  if (!isAdministrator(caller) && !isPractitioner(person))
-    throw new ClinicError("not_found", NOT_FOUND_TEXTS.staff);
+  if (!isAdministrator(caller) && !isPractitioner(person)) throw new ClinicError("not_found", NOT_FOUND_TEXTS.staff);
   const now = await minuteFor(caller, person);
   if (now && from_date < now.date) throw invalidField("from_date", TIME_OFF_TEXTS.past);
   return { person, now };
