@@ -139,9 +139,7 @@ export function CalendarTable(props: CalendarTableProps) {
                     )}
                     title={CALENDAR_SCREEN.timeOff(column.practitioner_name)}
                     onClick={() => onTimeOff(column)}
-                  >
-                    ⋯
-                  </button>
+                  />
                 )}
               </th>
             );
