@@ -12,6 +12,7 @@ import {
   expiring,
   expiryAfter,
   fixedTexts,
+  idList,
   lazyEntity,
   primary,
   type RowOf,
@@ -100,6 +101,30 @@ export const attentionEntity = lazyEntity({
   attributes: { ...fixedTexts("tenant_id", "date", "start_time", "appointment_id", "location_id", "practitioner_id") },
   indexes: { byDate: primary(["tenant_id"], ["date", "start_time", "appointment_id"]) },
 });
+
+/** A change of many appointments at once. */
+export const bulkChangeEntity = lazyEntity({
+  entity: "bulkChange",
+  attributes: { ...fixedTexts("tenant_id", "bulk_id", "created_at"), appointment_ids: idList, ...expiring },
+  indexes: { byId: primary(["tenant_id"], ["bulk_id"]) },
+});
+
+/** What a change of many appointments has done to one of them. It is written in the transaction of that change. */
+export const bulkItemEntity = lazyEntity({
+  entity: "bulkItem",
+  attributes: {
+    ...fixedTexts("tenant_id", "bulk_id", "appointment_id"),
+    /** The version that the appointment has since. */
+    version: { type: "number", required: true },
+    /** With whom and where it was before it was moved; undefined when it was cancelled. */
+    moved_from: { type: CustomAttributeType<Pick<MovedFrom, "practitioner_id" | "room_id">>("any") },
+    undone: { type: "boolean" },
+    ...expiring,
+  },
+  indexes: { byBulk: primary(["tenant_id"], ["bulk_id", "appointment_id"]) },
+});
+
+export type BulkItemRow = RowOf<typeof bulkItemEntity>;
 
 interface Days {
   readonly from?: string | undefined;

@@ -48,6 +48,8 @@ export const periodEntity = lazyEntity({
   attributes: {
     ...attributesOf(Period, ["from_date", "to_date", "start_time", "end_time", "reason"]),
     ...createdAt,
+    /** The id of the user who entered it. */
+    created_by: { type: "string", readOnly: true },
     ...fixedTexts("tenant_id", "period_id", "owner_id"),
   },
   indexes: {

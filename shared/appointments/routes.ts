@@ -23,6 +23,7 @@ import {
   StatusChange,
   TreatmentStep,
 } from "./appointment.ts";
+import { BulkChange, BulkOutcome, BulkUndo } from "./bulk.ts";
 import { BookedSeries, ChangedAppointment, NewSeries, SeriesPreview } from "./series.ts";
 import { APPOINTMENT_STATUSES } from "./status.ts";
 import { WAITLIST } from "./texts.ts";
@@ -95,6 +96,20 @@ export const appointments = {
     ...withDryRun(SeriesPreview),
     body: StatusChange,
     response: ChangedAppointment,
+  }),
+  bulk: appointmentRoute("POST", "/api/appointments/bulk", {
+    summary:
+      "Move many appointments to another practitioner at the same time, or cancel them; each is judged on its own",
+    roles: ["RECEPTIONIST", "TENANT_ADMIN"],
+    ...withDryRun(BulkOutcome),
+    body: BulkChange,
+    response: BulkOutcome,
+    idempotent: "key",
+  }),
+  undoBulk: appointmentRoute("POST", "/api/appointments/bulk/{bulk_id}/undo", {
+    summary: "Undo within three minutes what a change of many appointments has done; each is judged again",
+    roles: ["RECEPTIONIST", "TENANT_ADMIN"],
+    response: BulkUndo,
   }),
   listOwn: appointmentRoute("GET", "/api/me/appointments", {
     summary: "List the caller's own appointments of some days, in order of time",

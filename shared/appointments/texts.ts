@@ -97,6 +97,16 @@ export const SERIES = {
     `${obstructed} of ${count} dates can't be booked. The first is ${date}: ${reason}`,
 } as const;
 
+/** The API's sentences about a change of many appointments at once. */
+export const BULK_TEXTS = {
+  choose: "Choose at least one appointment",
+  tooMany: (max: number) => `At most ${max} appointments can be changed at once.`,
+  onlyMove: "Only a move has a practitioner.",
+  undone: "This was undone.",
+  changed: "Someone else changed this appointment in the meantime.",
+  final: (minutes: number) => `This can be undone for ${minutes} minutes only.`,
+} as const;
+
 /** The API's sentences about the waitlist. They are not part of `MESSAGES`, which every page loads. */
 export const WAITLIST = {
   notFound: "Waitlist entry not found. The person may have been booked or removed in the meantime.",

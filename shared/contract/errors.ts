@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   invalid_transition: 409,
   merge_final: 409,
   import_final: 409,
+  bulk_final: 409,
   being_deleted: 409,
   too_large: 413,
   unsupported_media_type: 415,

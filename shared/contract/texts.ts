@@ -29,6 +29,7 @@ export const NOT_FOUND_TEXTS = {
   merge: "Merge not found",
   lead: "Lead not found",
   appointment: "Appointment not found",
+  bulk: "This change of several appointments was not found",
 } as const;
 
 export const ACCESS_TEXTS = {

@@ -77,14 +77,16 @@ export const staff = {
     roles: ["TENANT_ADMIN", "RECEPTIONIST"],
     ...pagesOf(TimeOff, DateRangeQuery),
   }),
-  createTimeOff: administratorRoute("POST", "/api/staff/{staff_id}/time-off", {
-    summary: "Record time off of a person",
+  createTimeOff: route("POST", "/api/staff/{staff_id}/time-off", {
+    summary: "Record time off of a person. Receptionists record that of practitioners, from today on",
+    roles: ["TENANT_ADMIN", "RECEPTIONIST"],
     body: NewPeriod,
     ...createdOnce(TimeOff),
     ...withDryRun(Affected),
   }),
-  removeTimeOff: administratorRoute("DELETE", "/api/time-off/{time_off_id}", {
-    summary: "Delete time off of a person",
+  removeTimeOff: route("DELETE", "/api/time-off/{time_off_id}", {
+    summary: "Delete time off of a person. Receptionists delete what they have recorded, until it begins",
+    roles: ["TENANT_ADMIN", "RECEPTIONIST"],
   }),
   listPractitioners: clinicRoute("GET", "/api/practitioners", {
     summary: "List practitioners by first name, or search them",

@@ -108,7 +108,7 @@ export const LocationPractitioner = Practitioner.pick({
 }).extend({
   schedules: z.array(Schedule).meta({ description: "The hours at this location, Monday first" }),
   time_off: z
-    .array(TimeOff.omit({ created_at: true }))
+    .array(TimeOff.omit({ created_at: true, removable: true }))
     .optional()
     .meta({ description: "The time off between the dates of the query, without reasons" }),
 });

@@ -9,6 +9,7 @@ export const TimeOff = z.object({
   staff_id: StaffId,
   ...Period.shape,
   reason: z.string().optional(),
+  removable: z.boolean().meta({ description: "Whether the caller may delete it" }),
   created_at: Instant,
 });
 export type TimeOff = z.infer<typeof TimeOff>;

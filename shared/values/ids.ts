@@ -26,6 +26,7 @@ export const PolicyId = prefixed("policy");
 export const MergeId = prefixed("merge");
 export const AppointmentId = prefixed("appt");
 export const SeriesId = prefixed("series");
+export const BulkId = prefixed("bulk");
 export const WaitlistEntryId = prefixed("wait");
 export const MessageId = prefixed("msg");
 export const ImportId = prefixed("imp");
@@ -62,6 +63,7 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   template_id: NoteTemplateId,
   import_id: ImportId,
   appointment_id: AppointmentId,
+  bulk_id: BulkId,
   entry_id: WaitlistEntryId,
   message_id: MessageId,
   // Any text is accepted here, because an id that was never issued is answered as an invalid link.

@@ -129,6 +129,21 @@ test("sends nothing when the booking is undone within three minutes", async () =
   ]);
 });
 
+test("sends one notice for each appointment that was cancelled with others, and none when all of it is undone", async () => {
+  const ids = [await desk.book("10:00"), await desk.book("11:00")];
+  await dispatch(inMinutes(4));
+  const cancelAll = () =>
+    desk.clinic.send("RECEPTIONIST", "appointments", "bulk", { body: { appointment_ids: ids, action: "cancel" } });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 });
+  const { bulk_id } = (await cancelAll()).body;
+  await desk.clinic.send("RECEPTIONIST", "appointments", "undoBulk", { params: { bulk_id: bulk_id ?? "" } });
+  await dispatch(inMinutes(4));
+  expect(subjects()).toEqual(["Su cita", "Su cita"]);
+  await cancelAll();
+  await dispatch(inMinutes(4));
+  expect(subjects()).toEqual(["Cancelada: su cita", "Cancelada: su cita", "Su cita", "Su cita"]);
+});
+
 test("sends the follow-up of a completed appointment, and none when the completion is undone", async () => {
   const [kept, undone] = [await desk.book("10:00"), await desk.book("11:00")];
   await dispatch(inMinutes(4));

@@ -144,6 +144,8 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
       fields: { alert: `${canary} alert` },
     },
     "appointments.reschedule": { ...place, start_time: "12:00", version: 1 },
+    // It changes nothing, because the appointment is the practitioner's already.
+    "appointments.bulk": { appointment_ids: [ids.appointment_id], action: "move", practitioner_id },
     "appointments.setOwnStatus": { appointment_status: "IN-PROGRESS", version: 2 },
     "appointments.setStatus": { appointment_status: "CANCELLED", version: 1 },
   };

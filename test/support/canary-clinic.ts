@@ -125,6 +125,8 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     await keep("RECEPTIONIST", "patients.createLead", "lead_id");
     await keep("RECEPTIONIST", "appointments.book", "appointment_id");
     await done("RECEPTIONIST", "appointments.createNote");
+    // An administrator sends it, because the receptionist is to open the appointment for the first time later.
+    await keep("TENANT_ADMIN", "appointments.bulk", "bulk_id");
     await keep("RECEPTIONIST", "appointments.addToWaitlist", "entry_id");
     await keep("TENANT_ADMIN", "imports.create", "import_id");
     const person = goodBody("patients.create", ids, mark, nth);

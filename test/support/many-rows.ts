@@ -124,6 +124,8 @@ const NOT_COPIED = [
     "tenantDeletion",
     "administrators",
     "appointment",
+    "bulkChange",
+    "bulkItem",
     "listed",
     "idempotency",
     "attention",

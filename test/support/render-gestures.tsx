@@ -81,6 +81,18 @@ export function choose(page: Page, label: string, value: string): void {
   select.selectOptionByValue(value);
 }
 
+const OUTSIDE = { expandToViewport: true };
+
+/** Chooses an option of a filter, whose list is drawn outside of it, by its text. */
+export function chooseFilter(page: Page, label: string, option: string): void {
+  const select = field(page, label).findControl()?.findSelect();
+  select?.openDropdown();
+  const options = select?.findDropdown(OUTSIDE).findOptions() ?? [];
+  const index = options.findIndex((each) => each.getElement().textContent?.includes(option));
+  if (index < 0) throw new Error(`${label} has no option ${option}`);
+  select?.selectOption(index + 1, OUTSIDE);
+}
+
 /** Returns the chosen option of the field with this label. */
 export const chosen = (page: Page, label: string): string | null | undefined =>
   field(page, label).findControl()?.findSelect()?.findTrigger().getElement().textContent;

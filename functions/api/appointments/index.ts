@@ -3,6 +3,7 @@ import { api } from "../../http/api.ts";
 import { get, getOwn, list, listHistory, listOfPractitioner, listOwn, listTag } from "./appointments.ts";
 import { availability, nextFreeTimes } from "./availability.ts";
 import { book } from "./book.ts";
+import { bulk, previewBulk, undoBulk } from "./bulk.ts";
 import { createNote, listNotes } from "./notes.ts";
 import { previewMove, reschedule } from "./reschedule.ts";
 import { bookSeries, previewSeries } from "./series.ts";
@@ -23,6 +24,8 @@ export const handler = api(
     bookSeries: { run: bookSeries, dryRun: previewSeries },
     reschedule: { run: reschedule, dryRun: previewMove },
     setStatus: { run: setStatus, dryRun: previewStatus },
+    bulk: { run: bulk, dryRun: previewBulk },
+    undoBulk,
     listOwn,
     getOwn,
     setOwnStatus,

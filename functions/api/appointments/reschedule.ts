@@ -15,7 +15,8 @@ import type { TenantCaller } from "../../http/event.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
-import { itemOf, type PlannedMove, planMoves, reasonOf } from "./series.ts";
+import { type PlannedMove, planMoves } from "./plan-moves.ts";
+import { itemOf, reasonOf } from "./series.ts";
 
 const MOVED_FIELDS = ["practitioner_id", "service_id", "location_id", "date", "start_time", "room_id"] as const;
 
@@ -28,16 +29,22 @@ export const hasValues = (stored: AppointmentRow, change: Omit<Reschedule, "vers
 const originOf = (before: AppointmentRow): AppointmentRow["moved_from"] =>
   Object.fromEntries(([...MOVED_FIELDS, "starts_at"] as const).map((field) => [field, before[field] ?? ""]));
 
+interface MoveOptions {
+  /** The name of the move of a series that this move belongs to. */
+  readonly moved_with?: string;
+  /** The id of the change of many appointments that this move belongs to. */
+  readonly bulk_id?: string;
+}
+
 /**
  * Moves a booked appointment. It keeps its id, and unless another service is chosen, its fee, duration and buffers. Its former time
- * is free at once.
- * @param moved_with the name of the move of a series that this move belongs to
+ * is free at once. Without a version, the appointment is moved as it is.
  */
-const moveAppointment = (
+export const moveAppointment = (
   caller: TenantCaller,
   appointment_id: string,
-  { version, scope: _scope, ...change }: Reschedule,
-  moved_with?: string,
+  { version, scope: _scope, ...change }: Omit<Reschedule, "version"> & { readonly version?: number },
+  { moved_with, bulk_id }: MoveOptions = {},
 ): Promise<AppointmentRow> =>
   retryOnConflict(async () => {
     const { tenantId } = caller;
@@ -46,7 +53,7 @@ const moveAppointment = (
       await auditOpening(caller, "appointment_id", before.appointment_id);
       return before;
     }
-    if (before.version !== version) throw await conflictWith(before);
+    if (version !== undefined && before.version !== version) throw await conflictWith(before);
     if (before.appointment_status !== "BOOKED")
       throw new ClinicError("invalid_transition", APPOINTMENT_TEXTS.notReschedulable(before.appointment_status));
 
@@ -67,9 +74,12 @@ const moveAppointment = (
         date: moved.date,
         ...allowedTime(context, moved),
         ...(moved_with && { moved_with, moved_from: originOf(before) }),
-        version: version + 1,
+        version: before.version + 1,
         ...changedBy(caller),
       },
+      ...(bulk_id && {
+        bulk: { bulk_id, moved_from: { practitioner_id: before.practitioner_id, ...(room_id && { room_id }) } },
+      }),
       checked: context,
       rooms: candidateRooms(context, change.room_id, room_id),
       entry: auditEntry(caller, "appointments.reschedule", tenantId, before.appointment_id),
@@ -97,7 +107,7 @@ async function moveFollowing(caller: TenantCaller, appointment_id: string, body:
     : await planMoves(before, body);
   const isOwn = ({ row }: PlannedMove) => row.appointment_id === appointment_id;
   const move = ({ row, change }: PlannedMove) =>
-    moveAppointment(caller, row.appointment_id, { ...change, version: row.version }, moved_with);
+    moveAppointment(caller, row.appointment_id, { ...change, version: row.version }, { moved_with });
   // If this appointment can't be moved, its refusal is thrown before any other appointment is moved.
   const own = moves.find(isOwn);
   if (!isMoved && own && own.item.reason !== null) await move(own);

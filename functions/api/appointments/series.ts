@@ -1,24 +1,20 @@
-import type { Reschedule } from "../../../shared/appointments/appointment.ts";
-import { asBooked, withBuffers } from "../../../shared/appointments/booking-rules.ts";
+import { type BookedTime, freeRoom, withBuffers } from "../../../shared/appointments/booking-rules.ts";
 import type { appointments } from "../../../shared/appointments/routes.ts";
 import {
   type NewSeries,
   SERIES_MAX,
   type SeriesItem,
-  type Shift,
   seriesDates,
-  shiftBetween,
-  shiftWallTime,
   type WallStart,
 } from "../../../shared/appointments/series.ts";
 import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
-import { APPOINTMENT_TEXTS, SERIES } from "../../../shared/appointments/texts.ts";
+import { SERIES } from "../../../shared/appointments/texts.ts";
 import { ClinicError, ERROR_STATUS } from "../../../shared/contract/errors.ts";
 import { earliestToday } from "../../../shared/values/local-date.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { dayOfYearText } from "../../../shared/values/us-text.ts";
 import { type AppointmentRow, getAppointment, listedAppointments } from "../../domain/booking/appointment-lists.ts";
-import { bookedTimesOf, readBookedDays } from "../../domain/booking/booked-days.ts";
+import { bookedTimesOf, type PersonTime, readBookedDays } from "../../domain/booking/booked-days.ts";
 import {
   candidateRooms,
   conflictAt,
@@ -101,7 +97,7 @@ export const previewSeries: DryRun<typeof appointments.bookSeries> = async (call
   return { items: items.map((item) => ({ ...item, appointment_id: null })) };
 };
 
-interface RequestedStart {
+export interface RequestedStart {
   readonly start: WallStart;
   readonly context: PatientBookingContext;
   /** The rooms in which it can take place; none when it needs no room. */
@@ -119,9 +115,9 @@ interface CheckedStart extends WallStart {
 
 /**
  * Checks several starts by the rules of a booking, after reading all booked days at once. Appointments that are to be
- * moved are checked in the given order, because each frees its time for the later ones.
+ * moved are checked in the given order, because each frees its former time for the later ones, and takes its new one.
  */
-async function checkStarts(tenant_id: string, requested: readonly RequestedStart[]): Promise<CheckedStart[]> {
+export async function checkStarts(tenant_id: string, requested: readonly RequestedStart[]): Promise<CheckedStart[]> {
   const checked = requested.map((each) => ({ ...each, ...checkTime(each.context, each.start) }));
   const days = await readBookedDays(
     tenant_id,
@@ -137,7 +133,11 @@ async function checkStarts(tenant_id: string, requested: readonly RequestedStart
     }),
   );
   const moved = new Set<string>();
-  const bookedOf = (id: string) => bookedTimesOf(days, id).filter(({ appointment_id }) => !moved.has(appointment_id));
+  const taken: PersonTime<BookedTime>[] = [];
+  const bookedOf = (id: string) => [
+    ...bookedTimesOf(days, id).filter(({ appointment_id }) => !moved.has(appointment_id)),
+    ...taken.filter(({ person_id }) => person_id === id).map(({ span }) => span),
+  ];
 
   return checked.map(({ start, context, rooms, appointment_id, overbooks, time, reason: rule }) => {
     const { practitioner, patient, service } = context;
@@ -148,9 +148,19 @@ async function checkStarts(tenant_id: string, requested: readonly RequestedStart
       practitioner_name: fullName(practitioner),
       patient_name: fullName(patient),
     };
-    const conflict = time && conflictAt(time, overbooks ? undefined : people, roomTimes(rooms, bookedOf), service);
+    const inRooms = roomTimes(rooms, bookedOf);
+    const conflict = time && conflictAt(time, overbooks ? undefined : people, inRooms, service);
     const reason = rule ?? conflict ?? null;
     if (appointment_id && reason) moved.delete(appointment_id);
+    else if (appointment_id && time) {
+      const span = withBuffers({ appointment_id, ...time }, service);
+      const owners = [
+        practitioner.staff_id,
+        patient.patient_id,
+        freeRoom(time, inRooms, service)?.room_id ?? [],
+      ].flat();
+      taken.push(...owners.map((person_id) => ({ person_id, span })));
+    }
     const end_time = time?.end_time ?? addMinutes(start.start_time, service.duration);
     return { ...start, end_time, reason, isTaken: conflict !== undefined };
   });
@@ -290,90 +300,3 @@ export const bookSeries: UseCase<typeof appointments.bookSeries> = async (caller
   if (items.every(({ appointment_id }) => appointment_id === null)) refuseObstructed(items, true);
   return { series_id, items };
 };
-
-export interface PlannedMove {
-  readonly row: AppointmentRow;
-  readonly change: WallStart & Omit<Reschedule, "version" | "scope">;
-  readonly item: SeriesItem;
-}
-
-const PLACE = ["practitioner_id", "service_id", "location_id", "room_id"] as const;
-
-/** Returns the fields that the change replaces on the appointment, except its time. */
-const otherPlace = (before: AppointmentRow, body: Reschedule): Omit<Reschedule, "version" | "scope"> =>
-  Object.fromEntries(
-    PLACE.filter((name) => body[name] !== undefined && body[name] !== before[name]).map((name) => [name, body[name]]),
-  );
-
-const isLater = ({ days, minutes }: Shift) => days > 0 || (days === 0 && minutes > 0);
-
-type Move = Omit<PlannedMove, "item">;
-
-/** A move with the start that it requests, or with the reason why it is refused. */
-interface ReadMove extends Move {
-  readonly start?: RequestedStart;
-  readonly refusal?: string;
-}
-
-/** Reads the rows of all moves, once for those with the same practitioner, service and location. */
-async function readMoves(tenant_id: string, moves: readonly Move[]): Promise<ReadMove[]> {
-  const groupOf = ({ row, change }: Move) => {
-    const { practitioner_id, service_id, location_id } = { ...row, ...change };
-    return [practitioner_id, service_id, location_id].join(" ");
-  };
-  const read = new Map<string, Promise<PatientBookingContext>>();
-  for (const move of moves) {
-    const group = groupOf(move);
-    if (read.has(group)) continue;
-    const members = moves.filter((each) => groupOf(each) === group);
-    const dates = members.map(({ change }) => change.date).toSorted();
-    const { row, change } = move;
-    // Without a room id, rooms are read only for a service that needs one. They are needed if any appointment has a room.
-    const room_id = change.room_id ?? members.find((each) => each.row.room_id)?.row.room_id;
-    const range = { from_date: dates[0] ?? change.date, to_date: dates.at(-1) ?? change.date };
-    read.set(group, loadPatientContext(tenant_id, { ...row, ...change, room_id }, range));
-  }
-  await Promise.allSettled(read.values());
-  return Promise.all(
-    moves.map(async (move): Promise<ReadMove> => {
-      const { row, change } = move;
-      try {
-        const shared = (await read.get(groupOf(move))) as PatientBookingContext;
-        const context = { ...shared, service: asBooked(shared.service, row) };
-        const rooms = candidateRooms(context, change.room_id, row.room_id);
-        return { ...move, start: { start: change, context, rooms, appointment_id: row.appointment_id } };
-      } catch (error) {
-        return { ...move, refusal: reasonOf(error) };
-      }
-    }),
-  );
-}
-
-/**
- * Plans the move of an appointment and, with `scope: "following"`, of the later ones of its series by the same number of days
- * and minutes on the wall clock. The moves have to be carried out in this order, so that no appointment is moved to a time that a
- * later move has yet to free.
- * @param moved_with the name of the interrupted move that is resumed
- */
-export async function planMoves(before: AppointmentRow, body: Reschedule, moved_with?: string): Promise<PlannedMove[]> {
-  const shift = shiftBetween(before, {
-    date: body.date ?? before.date,
-    start_time: body.start_time ?? before.start_time,
-  });
-  const place = otherPlace(before, body);
-  const rows = [before, ...(body.scope === "following" ? await readFollowing(before, ["BOOKED"], moved_with) : [])];
-  const inOrder = isLater(shift) ? rows.toReversed() : rows;
-  const moves = inOrder.map((row): Move => ({ row, change: { ...shiftWallTime(row, shift), ...place } }));
-  const reads = await readMoves(before.tenant_id, moves);
-  const requested = reads.flatMap(({ start }) => start ?? []);
-  const checked = await checkStarts(before.tenant_id, requested);
-  const checkOf = new Map(requested.map((start, index) => [start, checked[index]]));
-  return reads.map(({ row, change, start, refusal }) => {
-    const check = start && checkOf.get(start);
-    const status = row.appointment_status;
-    const reason =
-      status === "BOOKED" ? (refusal ?? check?.reason ?? null) : APPOINTMENT_TEXTS.notReschedulable(status);
-    const { date, start_time } = change;
-    return { row, change, item: { ...itemOf(row, reason), date, start_time, end_time: check?.end_time ?? start_time } };
-  });
-}

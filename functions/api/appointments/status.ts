@@ -13,7 +13,7 @@ import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { markReopened } from "../../domain/booking/attention.ts";
 import { candidateRooms, loadPlace } from "../../domain/booking/booking-context.ts";
-import { writeAppointment } from "../../domain/booking/write-appointment.ts";
+import { type BulkPart, writeAppointment } from "../../domain/booking/write-appointment.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { findPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
@@ -47,7 +47,14 @@ async function reopenedPatient({ tenant_id, patient_id }: AppointmentRow): Promi
   return patient;
 }
 
-type Change = Pick<InputOf<typeof appointments.setStatus>, "params" | "body">;
+type Input = InputOf<typeof appointments.setStatus>;
+
+interface Change {
+  readonly params: Input["params"];
+  /** Without a version, the change is made to the appointment as it is. */
+  readonly body: Pick<Input["body"], "appointment_status" | "cancel_reason"> & { readonly version?: number };
+  readonly bulk?: BulkPart;
+}
 
 /**
  * Changes the status of an appointment. A cancelled or missed appointment frees all of its time, and a completed one the rest
@@ -56,9 +63,9 @@ type Change = Pick<InputOf<typeof appointments.setStatus>, "params" | "body">;
  * @param operation the operation that the audit log names
  * @param refuse throws when the caller may not change this appointment to the requested status
  */
-async function changeStatus(
+export async function changeStatus(
   caller: TenantCaller,
-  { params, body }: Change,
+  { params, body, bulk }: Change,
   operation: "appointments.setStatus" | "appointments.setOwnStatus",
   refuse: (before: AppointmentRow) => void = () => {},
 ): Promise<AppointmentRow> {
@@ -73,7 +80,7 @@ async function changeStatus(
       await auditOpening(caller, "appointment_id", before.appointment_id);
       return before;
     }
-    if (before.version !== version) throw await conflictWith(before);
+    if (version !== undefined && before.version !== version) throw await conflictWith(before);
     const place = await loadPlace(before);
     const now = new Date().toISOString();
     const violation = violatedTransitionRule(before, to, { now, today: localDate(now, place.location.time_zone) });
@@ -93,9 +100,10 @@ async function changeStatus(
         ...STAMPS[to]?.(before, now),
         ...(body.cancel_reason && { cancel_reason: body.cancel_reason }),
         appointment_status: to,
-        version: version + 1,
+        version: before.version + 1,
         ...changedBy(caller),
       },
+      bulk,
       ...(isReopened && {
         checked: { ...place, patient },
         rooms: candidateRooms(place, undefined, before.room_id),

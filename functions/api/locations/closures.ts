@@ -6,7 +6,7 @@ import { getLocation } from "../../domain/booking/references.ts";
 import type { PeriodRow } from "../../entities/clinic.ts";
 import type { UseCase } from "../../http/use-case.ts";
 
-const closureOf = ({ period_id, owner_id, ...days }: PeriodRow): Closure => ({
+const closureOf = ({ period_id, owner_id, created_by: _by, ...days }: PeriodRow): Closure => ({
   ...days,
   closure_id: period_id,
   location_id: owner_id,

@@ -7,14 +7,13 @@ import { setRoles } from "./roles.ts";
 import {
   affectedByAvailability,
   affectedBySchedules,
-  affectedByTimeOff,
   affectedByUpdate,
   listSchedules,
   putSchedules,
   setAvailability,
 } from "./schedules.ts";
 import { get, list, update } from "./staff.ts";
-import { createTimeOff, listTimeOff, removeTimeOff } from "./time-off.ts";
+import { affectedByTimeOff, createTimeOff, listTimeOff, removeTimeOff } from "./time-off.ts";
 
 export const handler = api("staff", staff, {
   add,

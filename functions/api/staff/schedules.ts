@@ -13,7 +13,7 @@ import {
   utcDate,
 } from "../../../shared/values/days-and-times.ts";
 import { timeText } from "../../../shared/values/us-text.ts";
-import { affectedBy, affectedByPeriod, withRowChanged } from "../../domain/booking/affected.ts";
+import { affectedBy, withRowChanged } from "../../domain/booking/affected.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import {
   getLocation,
@@ -72,11 +72,6 @@ export const affectedByAvailability: DryRun<typeof staff.setAvailability> = asyn
   if (!schedules.some(hasId)) throw new ClinicError("not_found", NOT_FOUND_TEXTS.schedule);
   const after = schedules.map((schedule) => (hasId(schedule) ? { ...schedule, is_available } : schedule));
   return affectedByWeek(tenantId, staff_id, after);
-};
-
-export const affectedByTimeOff: DryRun<typeof staff.createTimeOff> = async ({ tenantId }, { params, body }) => {
-  const { staff_id } = await getStaff(tenantId, params.staff_id);
-  return affectedByPeriod({ tenant_id: tenantId, owner_id: staff_id }, body);
 };
 
 /** A year and a week, in which every change of the clocks of two time zones has its effect. */

@@ -63,7 +63,7 @@ export async function createPeriod(caller: Caller, creation: Creation): Promise<
   const { owner_id, body, prefix, operation, notFound, idempotencyKey } = creation;
   const { start_time, end_time, ...days } = body;
   const period = { period_id: newId(prefix), ...days, ...(start_time && end_time && { start_time, end_time }) };
-  const row = { tenant_id, owner_id, ...period, created_at: new Date().toISOString() };
+  const row = { tenant_id, owner_id, ...period, created_at: new Date().toISOString(), created_by: caller.userId };
   const create = async () => {
     const keyItems = keyWrites(idempotencyKey, tenant_id, row.period_id);
     await retryOnConflict(async () => {
@@ -101,7 +101,7 @@ export async function removePeriod(caller: Caller, { period_id, operation, notFo
   const { tenantId: tenant_id } = caller;
   const removed = await retryOnConflict(async () => {
     const row = await getRow(periodEntity(), { tenant_id, period_id }, notFound);
-    const { owner_id, period_id: _id, ...period } = row;
+    const { owner_id, period_id: _id, created_by: _by, ...period } = row;
     const years = await readYears(tenant_id, [owner_id], yearsOf(row));
     const others = (year: PeriodYear) => year.periods.filter((period) => period.period_id !== period_id);
     await writeTransaction([

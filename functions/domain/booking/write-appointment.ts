@@ -14,6 +14,8 @@ import { AUDIENCES, MESSAGE_TYPES, NotificationSettings } from "../../../shared/
 import {
   appointmentNoteEntity,
   attentionEntity,
+  type BulkItemRow,
+  bulkItemEntity,
   type WaitlistRow,
   waitlistEntryEntity,
 } from "../../entities/appointments.ts";
@@ -30,7 +32,7 @@ import { patientEntity } from "../../entities/patients.ts";
 import { staffEntity, weeklyScheduleEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { parseItem } from "../../platform/dynamo/batch-get.ts";
-import type { RowOf } from "../../platform/dynamo/entity.ts";
+import { expiryAfter, type RowOf } from "../../platform/dynamo/entity.ts";
 import { ifVersion, ifVersionAndUnmarked, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import {
   checkItem,
@@ -164,11 +166,16 @@ export interface AppointmentChange {
   readonly note?: RowOf<typeof appointmentNoteEntity> | undefined;
   readonly waitlistEntry?: WaitlistRow | undefined;
   readonly idempotencyKey?: IdempotencyKey | undefined;
+  /** The change of many appointments to which this one belongs, or which it undoes. */
+  readonly bulk?: BulkPart | undefined;
   /** Whether patient and practitioner know of an appointment that is being booked, so that it is not announced to them. */
   readonly isKnown?: boolean | undefined;
   /** Further items of the same transaction. */
   readonly items?: readonly TransactItem[] | undefined;
 }
+
+/** What is stored of a change that belongs to a change of many appointments, so that it can be undone. */
+export type BulkPart = Pick<BulkItemRow, "bulk_id" | "moved_from" | "undone">;
 
 /** Returns the booked times of an appointment: those of its practitioner, its patient and its room. */
 function bookedTimes(appointment: AppointmentRow | undefined): PersonTime<BookedTime>[] {
@@ -232,9 +239,12 @@ function withRoom(change: AppointmentChange, days: readonly BookedDay[]): Appoin
   return { ...change, after: { ...others, room_id, room_number }, checked: { ...checked, room } };
 }
 
+/** How long it is known what a change of many appointments has done. */
+const BULK_DAYS = 1;
+
 /** Builds the writes of the change, except those of the appointment, its booked days, its messages and its idempotency key. */
 function otherWrites(change: AppointmentChange): TransactItem[] {
-  const { before, after, checked = {}, overbook_reason, entry, note, waitlistEntry, items = [] } = change;
+  const { before, after, checked = {}, overbook_reason, entry, note, waitlistEntry, bulk, items = [] } = change;
   const isOverbooking = overbook_reason !== undefined && after.overbook_reason !== undefined;
   const changes = before ? fieldChanges(before, after, AUDITED_FIELDS) : [];
   const isSettled = before?.attention !== undefined && !after.attention;
@@ -246,6 +256,7 @@ function otherWrites(change: AppointmentChange): TransactItem[] {
     ...(waitlistEntry
       ? [deleteItem(waitlistEntryEntity().delete(waitlistEntry).where(ifVersion(waitlistEntry.version)))]
       : []),
+    ...(bulk ? [putItem(bulkItemEntity().put({ ...after, ...bulk, expires: expiryAfter(BULK_DAYS) }))] : []),
     ...auditPuts(changes.length > 0 ? { ...entry, changes } : entry),
     ...items,
   ];

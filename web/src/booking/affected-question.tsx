@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import type { Affected } from "../../../shared/contract/dry-run.ts";
 import { timeText } from "../../../shared/values/us-text.ts";
 import { ConfirmModal } from "../components/dialogs/confirm-modal.tsx";
+import { PhoneLink } from "../components/layout/links.tsx";
 import { SAVED } from "../lib/forms/unsaved-changes.ts";
 import { listedDayText } from "../lib/wall-clock.ts";
 import { ATTENTION_SCREEN, attentionHref, PERIODS_SCREEN } from "./attention.tsx";
@@ -15,8 +16,13 @@ const AffectedList = ({ affected: { total, complete, items } }: Affected) => (
     <ul>
       {items.map((each) => (
         <li key={each.appointment_id}>
-          {listedDayText(each.date)}, {timeText(each.start_time)}: {each.patient_name}, {each.service_name} with{" "}
-          {each.practitioner_name}. {each.attention}
+          {listedDayText(each.date)}, {timeText(each.start_time)}: {each.patient_name}
+          {each.patient_contact && (
+            <>
+              , <PhoneLink phone={each.patient_contact} />
+            </>
+          )}
+          , {each.service_name} with {each.practitioner_name}. {each.attention}
         </li>
       ))}
       {total > items.length && <li>and {total - items.length} more</li>}

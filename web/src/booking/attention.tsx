@@ -23,6 +23,7 @@ export const PERIODS_SCREEN = {
   closures: {
     title: (name: string) => `Closures of ${name}`,
     mark: "closed",
+    reasonHint: undefined,
     empty: "No closures from today on.",
     added: "Closure saved",
     addFailed: "Failed to save the closure",
@@ -36,6 +37,7 @@ export const PERIODS_SCREEN = {
   timeOff: {
     title: (name: string) => `Time off of ${name}`,
     mark: "away",
+    reasonHint: "Only administrators see it.",
     empty: "No time off from today on.",
     added: "Time off saved",
     addFailed: "Failed to save the time off",
@@ -64,6 +66,8 @@ export const ATTENTION_SCREEN = {
     invitation: (name: string, since: string) => `${name} has not accepted the invitation since ${since}`,
   },
   saveAndOpen: "Save and open them",
+  moveSeveral: "Move several",
+  cancelSeveral: "Cancel several",
   open: (count: number) => (count === 1 ? "Open it" : `Open all ${count}`),
 } as const;
 
@@ -73,7 +77,8 @@ export const HOLIDAYS_SCREEN = {
   loading: "Looking for appointments on these days",
   none: "This calendar has no more public holidays in this year.",
   closed: "Already closed",
-  action: (days: number) => (days === 1 ? "Close on 1 day" : `Close on ${days} days`),
+  action: (days: number, everywhere: boolean) =>
+    `${everywhere ? "Close all locations" : "Close"} on ${days === 1 ? "1 day" : `${days} days`}`,
   added: (days: number) => (days === 1 ? "1 closure saved" : `${days} closures saved`),
   failed: "Not all closures were saved",
   source: "Dates from date-holidays (CC BY 3.0)",

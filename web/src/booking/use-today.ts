@@ -3,12 +3,13 @@ import { useMemo } from "react";
 import { appointments } from "../../../shared/appointments/routes.ts";
 import { may } from "../../../shared/contract/route.ts";
 import type { Location } from "../../../shared/locations/location.ts";
+import { staff } from "../../../shared/staff/routes.ts";
 import { appointmentsOfDaysQuery } from "../api/appointments.ts";
 import { useNow } from "../lib/hooks.ts";
 import { wallClock } from "../lib/wall-clock.ts";
 import { sessionRoles, useSession } from "../session/session-store.ts";
 
-/** Returns what the contract lets the signed-in person do with appointments besides reading them. */
+/** Returns what the contract lets the signed-in person do at the desk besides reading. */
 export function useRights() {
   const roles = useSession(sessionRoles);
   return {
@@ -16,6 +17,8 @@ export function useRights() {
     books: may(roles, appointments.book),
     /** Whether the person moves appointments and changes their status. */
     changes: may(roles, appointments.setStatus),
+    /** Whether the person enters the time off of practitioners. */
+    entersTimeOff: may(roles, staff.createTimeOff),
   };
 }
 

@@ -18,6 +18,8 @@ const CLINIC_HELP = {
     rules: {
       Book: "The front desk books appointments. Administrators can move and cancel them. Managers can only read.",
       Grey: "Times outside the practitioner's hours, breaks, time off and closures. Each says why.",
+      "Time off":
+        "The three dots beside a practitioner's name open it. Needs attention then moves or cancels the appointments together.",
       Status: "An appointment is booked, checked in, in progress and then completed, or it is missed or cancelled.",
     },
   },

@@ -82,6 +82,8 @@ const ACTIONS: Readonly<Partial<Record<AuditedOperation, string | ((entry: Entry
   "appointments.bookSeries": "Booked an appointment of a series",
   "appointments.reschedule": "Rescheduled an appointment",
   "appointments.setStatus": "Changed an appointment's status",
+  "appointments.bulk": "Moved or cancelled several appointments at once",
+  "appointments.undoBulk": "Undid a change of several appointments",
   "appointments.listOwn": reading("own appointment"),
   "appointments.getOwn": "Opened an own appointment",
   "appointments.setOwnStatus": "Changed the status of an own appointment",
@@ -125,6 +127,7 @@ const KINDS: Readonly<Record<string, string>> = {
   comp: "Insurance company",
   imp: "Import",
   appt: "Appointment",
+  bulk: "Change of several appointments",
   tpl: "Note template",
 };
 

@@ -1,10 +1,11 @@
 import { handler as locations } from "../../../../functions/api/locations/index.ts";
 import { handler as staff } from "../../../../functions/api/staff/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { call } from "../../../support/call.ts";
+import { TIME_OFF_TEXTS } from "../../../../shared/staff/texts.ts";
+import { call, IDS } from "../../../support/call.ts";
 import { CLOSURE, LOCATION, STAFF, TIME_OFF } from "../../../support/clinic-rows.ts";
 import { describeList, describeRemoval, itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";
-import { nextItem, paramsOf } from "../../../support/rows.ts";
+import { type Item, nextItem, paramsOf } from "../../../support/rows.ts";
 
 const body = { from_date: "2027-12-24", to_date: "2028-01-02", reason: "Winter break" };
 const CLOSURES = {
@@ -103,6 +104,7 @@ describe.each([
         to_date: "2027-03-12",
         reason: "Renovation",
         created_at: "2026-01-02T03:04:05.000Z",
+        ...(period === TIME_OFF && { removable: true }),
       });
     });
 
@@ -126,12 +128,87 @@ describe("time off for the front desk", () => {
     route: contract.staff.listTimeOff,
     as: "RECEPTIONIST",
     request: { params: paramsOf(STAFF), query: { from: "2027-03-10", to: "2027-03-20" } },
-    items: [STAFF.item(), TIME_OFF.item()],
+    items: [STAFF.item(), LOCATION.item(), TIME_OFF.item()],
   });
 
   it("never shows the reason", async () => {
     const { items } = (await send()).body;
     expect(items[0]).toMatchObject({ from_date: "2027-03-08" });
     expect(items[0]).not.toHaveProperty("reason");
+  });
+});
+
+const PRACTITIONER = STAFF.item({ role: "PRACTITIONER", roles: ["PRACTITIONER"] });
+const setClock = (now: string) => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
+
+describe("a receptionist who enters time off", () => {
+  const { given, send, rows, writes } = operation({
+    handler: staff,
+    route: contract.staff.createTimeOff,
+    as: "RECEPTIONIST",
+    request: { params: paramsOf(STAFF), body },
+  });
+  const record = (items: Item[], changes: object = {}) => {
+    given(items);
+    return send({ body: { ...body, ...changes } });
+  };
+  afterEach(() => void vi.useRealTimers());
+
+  it("records that of a practitioner, and is not shown the reason", async () => {
+    const answer = await record([PRACTITIONER, LOCATION.item()]);
+    expect(answer).toMatchObject({ status: 201, body: { from_date: body.from_date, removable: true } });
+    expect(answer.body).not.toHaveProperty("reason");
+    expect(rows(TIME_OFF.entity)).toMatchObject([{ ...body, created_by: IDS.user }]);
+  });
+
+  it("is refused past days, in the time zone of the practitioner's location", async () => {
+    // It is still November 26 in Chicago.
+    setClock("2026-11-27T05:30:00.000Z");
+    const items = () => [PRACTITIONER, LOCATION.item({ time_zone: "America/Chicago" })];
+    const days = (date: string) => ({ from_date: date, to_date: date });
+    expect(await record(items(), days("2026-11-25"))).toMatchObject({
+      status: 422,
+      body: { fields: { from_date: TIME_OFF_TEXTS.past } },
+    });
+    expect((await record(items(), days("2026-11-26"))).status).toBe(201);
+  });
+
+  it("can't record that of other staff", async () => {
+    const manager = STAFF.item({ role: "MANAGER", roles: ["MANAGER"] });
+    expect(await record([manager, LOCATION.item()])).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(writes()).toEqual([]);
+  });
+});
+
+describe("a receptionist who deletes time off", () => {
+  const { given, send, rows, writes } = operation({
+    handler: staff,
+    route: contract.staff.removeTimeOff,
+    as: "RECEPTIONIST",
+    request: { params: paramsOf(TIME_OFF) },
+  });
+  const remove = (changes: object) => {
+    given([PRACTITIONER, LOCATION.item({ time_zone: "America/Chicago" }), TIME_OFF.item(changes)]);
+    return send();
+  };
+  const own = { created_by: IDS.user };
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ["another person has entered it", { created_by: IDS.otherUser }, TIME_OFF_TEXTS.others],
+    ["it was entered before it was stored by whom", {}, TIME_OFF_TEXTS.others],
+    ["it has begun", { ...own, from_date: "2027-03-07" }, TIME_OFF_TEXTS.begun],
+    ["it has begun this minute", { ...own, from_date: "2027-03-07", start_time: "13:00" }, TIME_OFF_TEXTS.begun],
+  ])("may not when %s", async (_, changes, error) => {
+    setClock("2027-03-07T19:00:30.000Z");
+    expect(await remove(changes)).toMatchObject({ status: 403, body: { code: "forbidden", error } });
+    expect(writes()).toEqual([]);
+  });
+
+  it("may until the minute in which it begins, when it is their own", async () => {
+    setClock("2027-03-07T18:59:59.000Z");
+    const hours = { from_date: "2027-03-07", to_date: "2027-03-07", start_time: "13:00", end_time: "15:00" };
+    expect((await remove({ ...own, ...hours })).status).toBe(204);
+    expect(rows(TIME_OFF.entity)).toEqual([]);
   });
 });

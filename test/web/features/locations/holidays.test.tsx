@@ -1,10 +1,10 @@
 import { act } from "@testing-library/react";
 import { holidaysOf, stateCode } from "../../../../web/src/features/locations/public-holidays.tsx";
-import { TRIED } from "../../../support/render-api.tsx";
-import { LOCATION_ID } from "../../../support/render-clinic.tsx";
+import { refuse, TRIED } from "../../../support/render-api.tsx";
+import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-clinic.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { CREATE, closure, openClosures } from "./render-closures.tsx";
+import { button, chooseFilter, eventually, text } from "../../../support/render-gestures.tsx";
+import { CLOSURES, CREATE, closure, openClosures, openClosuresOf } from "./render-closures.tsx";
 
 test("closes on the checked public holidays after showing what each affects", async () => {
   const { page, api, path, router } = await openClosures(closure("2026-12-25", "2026-12-25"));
@@ -43,4 +43,31 @@ test("knows the holidays of a state by its code or its name, and of the next yea
     "2027-12-25",
     "2027-12-26",
   ]);
+});
+
+test("closes all locations, names the one that failed, and saves only what is left when it is sent again", async () => {
+  const other = anotherLocation({ location_name: "Summit" });
+  const others = CREATE.replace(LOCATION_ID, other.location_id);
+  const { page, api } = await openClosuresOf([aLocation(), other]);
+  api.on(CLOSURES.replace(LOCATION_ID, other.location_id), pageOf());
+  const save = ({ body }: { body: { from_date: string } }) => closure(body.from_date, body.from_date);
+  for (const create of [CREATE, others]) {
+    api.on(create + TRIED, { affected: { total: 1, complete: true, items: [anAppointment()] } });
+    api.on(create, save);
+  }
+  button(page, "Add public holidays").click();
+  await eventually(() => expect(text()).toContain("Thanksgiving Day"));
+  chooseFilter(page, "Locations", "All locations");
+  await eventually(() => expect(text()).toContain("2 upcoming appointments no longer fit"));
+  api.on(others, refuse("unavailable", "The service is busy."));
+  const closeAll = () =>
+    act(() => [...document.querySelectorAll("button")].find((each) => /^Close all/.test(each.textContent))?.click());
+  closeAll();
+  await eventually(() => expect(text()).toContain("Summit: The service is busy."));
+  const [saved, tried] = [api.named(CREATE).length, api.named(others).length];
+  expect([saved > 1, tried]).toEqual([true, 1]);
+  api.on(others, save);
+  closeAll();
+  await eventually(() => expect(text()).toContain(`${saved} closures saved`));
+  expect([api.named(CREATE).length, api.named(others).length - tried]).toEqual([saved, saved]);
 });

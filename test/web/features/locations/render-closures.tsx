@@ -1,4 +1,5 @@
 import type { Closure } from "../../../../shared/locations/closure.ts";
+import type { Location } from "../../../../shared/locations/location.ts";
 import { aLocation, LOCATION_ID, pageOf } from "../../../support/render-clinic.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 import { openDesk } from "../../../support/render-pages.tsx";
@@ -18,8 +19,11 @@ export const closure = (from_date: string, to_date: string, changes: Partial<Clo
 });
 
 /** Opens the closures of a location on Friday, November 20, 2026. */
-export async function openClosures(...closures: readonly Closure[]) {
-  const answers = { "GET /api/locations": pageOf(aLocation()), [CLOSURES]: pageOf(...closures) };
+export const openClosures = (...closures: readonly Closure[]) => openClosuresOf([aLocation()], ...closures);
+
+/** Opens the closures of the first of several locations. */
+export async function openClosuresOf(locations: readonly Location[], ...closures: readonly Closure[]) {
+  const answers = { "GET /api/locations": pageOf(...locations), [CLOSURES]: pageOf(...closures) };
   const app = await openDesk("/tenant_admin/loc_rooms/locations", answers, "TENANT_ADMIN");
   await eventually(() => expect(text()).toContain("Closures"));
   button(app.page, "Closures Harbor Road").click();

@@ -96,7 +96,7 @@ export default function ConfirmStep({ appointment, step, onConfirm, onCancel }: 
 const MAX_DETAILS = 150;
 
 /** Asks why an appointment is cancelled: one of the usual reasons, some details, or both. */
-function CancelReason({ onChange }: { readonly onChange: (reason: string) => void }) {
+export function CancelReason({ onChange }: { readonly onChange: (reason: string) => void }) {
   const [chosen, setChosen] = useState("");
   const [details, setDetails] = useState("");
   const change = (reason: string, text: string) => {

@@ -11,12 +11,18 @@ import { conflictText } from "./appointment-steps.ts";
 const UNDO_SECONDS = 10;
 
 /**
- * Notifies the person of a change of an appointment and, if it can be undone, offers that for ten seconds. It replaces an earlier
- * notification about the same appointment, whose offer no longer applies.
+ * Notifies the person of a change and, if it can be undone, offers that for some seconds. It replaces an earlier notification about
+ * the same appointment, whose offer no longer applies.
+ * @param id the appointment's id, or that of a change of many
  */
-export function notifyUndoable(appointmentId: string, sentence: string, onUndo: (() => void) | undefined): void {
+export function notifyUndoable(
+  id: string,
+  sentence: string,
+  onUndo: (() => void) | undefined,
+  seconds: number = UNDO_SECONDS,
+): void {
   function undo() {
-    dismiss(appointmentId);
+    dismiss(id);
     onUndo?.();
   }
   const content = (
@@ -34,10 +40,7 @@ export function notifyUndoable(appointmentId: string, sentence: string, onUndo: 
       )}
     </>
   );
-  notify(
-    { id: appointmentId, type: "success", content, ...(onUndo && { undo }) },
-    onUndo ? UNDO_SECONDS : SECONDS.other,
-  );
+  notify({ id, type: "success", content, ...(onUndo && { undo }) }, onUndo ? seconds : SECONDS.other);
 }
 
 /** Shows an appointment as the API has changed it, in every loaded list. */

@@ -11,6 +11,7 @@ import { MoveLayer, NowLine, Shades } from "./calendar-layers.tsx";
 import { CalendarTable } from "./calendar-table.tsx";
 import {
   COLUMN_PX,
+  type Column,
   cardLeft,
   inRow,
   openingTime,
@@ -43,12 +44,27 @@ interface CalendarGridProps extends Pick<BoardActions, "columns" | "open" | "onO
   /** Whether appointments can't be moved, because the columns are not those of practitioners. */
   readonly fixed?: boolean;
   readonly focusMemory: RefObject<FocusMemory>;
+  /** Opens the time off of a column's practitioner, if the columns are those of practitioners. */
+  readonly onTimeOff?: ((column: Column) => void) | undefined;
   readonly renderCard: (appointment: Appointment, place: CardPlace) => ReactNode;
 }
 
 /** Shows days in columns and quarters of an hour in rows. Every action works by keys and by the pointer, which can also drag. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { label, daysKey, columns, now, moment, changed, open, fixed = false, focusMemory, renderCard, ...on } = props;
+  const {
+    label,
+    daysKey,
+    columns,
+    now,
+    moment,
+    changed,
+    open,
+    fixed = false,
+    focusMemory,
+    onTimeOff,
+    renderCard,
+    ...on
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLTableSectionElement>(null);
   /** The appointment whose block was pressed last. */
@@ -138,6 +154,7 @@ export function CalendarGrid(props: CalendarGridProps) {
             marks={marks}
             now={now}
             focus={focus}
+            onTimeOff={onTimeOff}
             onKeyDown={key}
             onClick={click}
             onPointerMove={(event) => event.buttons === 0 && move.moving && move.to(placeAt(inRow(event)))}

@@ -89,13 +89,16 @@ interface CalendarTableProps {
   readonly marks: readonly Readonly<Record<string, Mark>>[];
   readonly now: WallClock;
   readonly focus: FocusStops;
+  /** Opens the time off of a column's practitioner. Without it, the headings have no button. */
+  readonly onTimeOff: ((column: Column) => void) | undefined;
   readonly onClick: MouseEventHandler;
   readonly onKeyDown: KeyboardEventHandler;
   readonly onPointerMove: PointerEventHandler;
 }
 
 /** Shows the appointments and free times of the columns as a table with a row for each quarter of an hour. */
-export function CalendarTable({ label, helpId, board, columns, rows, marks, now, focus, ...on }: CalendarTableProps) {
+export function CalendarTable(props: CalendarTableProps) {
+  const { label, helpId, board, columns, rows, marks, now, focus, onTimeOff, ...on } = props;
   const heads = useStructuralSharing(columns.map((column) => ({ key: keyOf(column), heading: column.heading })));
   return (
     <table
@@ -113,15 +116,31 @@ export function CalendarTable({ label, helpId, board, columns, rows, marks, now,
             <span className="calendar-unseen">Time</span>
           </th>
           {columns.map((column) => {
-            const isToday = column.heading !== column.practitioner_name && column.date === now.date;
+            const isOfDay = column.heading === column.practitioner_name;
+            const isToday = !isOfDay && column.date === now.date;
             return (
               <th
                 key={keyOf(column)}
                 scope="col"
-                className={isToday ? "calendar-head calendar-today" : "calendar-head"}
+                className={[
+                  "calendar-head",
+                  ...(onTimeOff ? ["calendar-head-more"] : []),
+                  ...(isToday ? ["calendar-today"] : []),
+                ].join(" ")}
               >
                 <strong>{column.heading}</strong>
                 <span>{hoursText(column)}</span>
+                {onTimeOff && (
+                  <button
+                    type="button"
+                    className="calendar-time-off"
+                    aria-label={CALENDAR_SCREEN.timeOff(
+                      isOfDay ? column.heading : `${column.practitioner_name}, ${column.heading}`,
+                    )}
+                    title={CALENDAR_SCREEN.timeOff(column.practitioner_name)}
+                    onClick={() => onTimeOff(column)}
+                  />
+                )}
               </th>
             );
           })}

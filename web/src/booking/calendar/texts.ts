@@ -16,6 +16,7 @@ export const CALENDAR_SCREEN = {
   onLeaveAt: (hours: string, times: string) => `${hours}, on leave ${times}`,
   closedFor: (reason: string) => ["Closed", reason].filter(Boolean).join(": "),
   closedAt: (hours: string, times: string) => `${hours}, closed ${times}`,
+  timeOff: (practitioner: string) => `Time off of ${practitioner}`,
   book: (time: string, practitioner: string) => `Book ${time} with ${practitioner}`,
   moving: (patient: string) =>
     `Moving the appointment of ${patient}. Choose a time with the arrow keys, or click it. Enter moves it there, Escape leaves it where it is.`,

@@ -10,6 +10,7 @@ import { yearAfter } from "../../../../shared/values/days-and-times.ts";
 import { NewPeriod } from "../../../../shared/values/period.ts";
 import { latestDate } from "../../../../shared/values/typed-input.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
+import { appointmentsChanged } from "../../api/appointments.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { DateField } from "../../components/dates/date-field.tsx";
 import { TimeTextField } from "../../components/dates/time-field.tsx";
@@ -35,19 +36,35 @@ type PeriodInput = z.input<typeof NewPeriod>;
 /** The input of an empty form. */
 const EMPTY_PERIOD: PeriodInput = { from_date: "", to_date: "", start_time: "", end_time: "", reason: "" };
 
+interface PeriodFieldsProps {
+  readonly control: Control<PeriodInput, unknown, NewPeriod>;
+  /** Says who sees the reason. */
+  readonly reasonHint: string | undefined;
+}
+
 /** Shows the fields of a closure or of time off. Without times it lasts whole days. */
-const PeriodFields = ({ control }: { readonly control: Control<PeriodInput, unknown, NewPeriod> }) => (
+const PeriodFields = ({ control, reasonHint }: PeriodFieldsProps) => (
   <FieldGrid>
     <DateField control={control} name="from_date" label="First day" kind="booking" />
     <DateField control={control} name="to_date" label="Last day (one day when empty)" kind="booking" optional />
     <TimeTextField control={control} name="start_time" label="From (whole days when empty)" />
     <TimeTextField control={control} name="end_time" label="To" />
-    <TextField control={control} name="reason" label="Reason" optional />
+    <TextField
+      control={control}
+      name="reason"
+      label="Reason"
+      optional
+      {...(reasonHint && { constraintText: reasonHint })}
+    />
   </FieldGrid>
 );
 
 /** A closure, or time off, whose reason only administrators see. */
-type ListedPeriod = MarkedPeriod & { readonly id: string };
+type ListedPeriod = MarkedPeriod & {
+  readonly id: string;
+  /** Whether the signed-in person may delete it. @default true */
+  readonly removable?: boolean;
+};
 
 /** What a dialog needs in order to show and change the closures of a location or the time off of a practitioner. */
 export interface Periods {
@@ -82,13 +99,16 @@ interface PeriodLineProps {
 
 function PeriodLine({ period, onDelete, onRepeat }: PeriodLineProps) {
   const days = periodText(period);
+  const { reason, removable = true } = period;
   return (
     <li>
       {days}
-      {period.reason && `: ${period.reason}`}{" "}
-      <Button variant="inline-link" formAction="none" ariaLabel={`Delete ${days}`} onClick={onDelete}>
-        Delete
-      </Button>
+      {reason && `: ${reason}`}{" "}
+      {removable && (
+        <Button variant="inline-link" formAction="none" ariaLabel={`Delete ${days}`} onClick={onDelete}>
+          Delete
+        </Button>
+      )}
       {onRepeat && (
         <>
           {" · "}
@@ -176,6 +196,8 @@ export function UpcomingPeriods({ listed, periods, onRepeat }: UpcomingPeriodsPr
 interface PeriodsDialogProps {
   readonly periods: Periods;
   readonly onDone: () => void;
+  /** The first day that the form proposes. */
+  readonly first?: string;
   /** Buttons that add closures in another way. */
   readonly actions?: ReactNode;
   /** Whether each period can be repeated on the same days of the next year. */
@@ -183,13 +205,13 @@ interface PeriodsDialogProps {
 }
 
 /** Lists closures or time off, and adds new ones after showing which appointments they affect. */
-export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: PeriodsDialogProps) {
+export function PeriodsDialog({ periods, onDone, first = "", actions, isYearly = false }: PeriodsDialogProps) {
   const { title, texts, queryKey, filter, preview, create } = periods;
   const { data, error, refetch } = useQuery(periodsQuery(periods));
   const entity = useEntityForm<PeriodInput, NewPeriod, unknown>({
     id: title,
     schema: NewPeriod,
-    defaults: EMPTY_PERIOD,
+    defaults: { ...EMPTY_PERIOD, from_date: first },
     failure: texts.addFailed,
     save: async (body) => {
       await confirmBeforeSave({
@@ -197,7 +219,7 @@ export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: Pe
         save: () => create(body),
         filter: { ...filter, from: body.from_date, to: body.to_date },
       });
-      await queryClient.invalidateQueries({ queryKey });
+      await Promise.all([queryClient.invalidateQueries({ queryKey }), appointmentsChanged()]);
     },
     onSaved: () => {
       notifySuccess(texts.added);
@@ -223,7 +245,7 @@ export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: Pe
           <DialogNotifications />
           {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
           <FormPanel header="Add" action={texts.action} entity={entity}>
-            <PeriodFields control={entity.control} />
+            <PeriodFields control={entity.control} reasonHint={texts.reasonHint} />
           </FormPanel>
           {actions}
           {data && <UpcomingPeriods listed={data} periods={periods} {...(isYearly && { onRepeat: fillIn })} />}

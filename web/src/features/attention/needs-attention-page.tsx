@@ -2,6 +2,7 @@ import "./needs-attention.css";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
@@ -18,10 +19,14 @@ import { useBookingDialog } from "../../booking/form/booking.tsx";
 import { LocationFilter, PractitionerFilter } from "../../booking/location-filter.tsx";
 import { useRights } from "../../booking/use-today.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { QueryBoundary, QueryFailure } from "../../components/feedback/query-boundary.tsx";
-import { Page } from "../../components/layout/page.tsx";
-import { useSearchChange } from "../../lib/hooks.ts";
+import { Actions, Page } from "../../components/layout/page.tsx";
+import { useOnLeaving, useSearchChange } from "../../lib/hooks.ts";
 import { dateIn, listedDayText } from "../../lib/wall-clock.ts";
+
+// Most visits to the page change single appointments.
+const BulkDialog = lazyPart(() => import("../../booking/appointments/bulk-dialog.tsx"));
 
 const FILTERS = ["location", "practitioner", "from", "to"] as const;
 const NO_FILTER = Object.fromEntries(FILTERS.map((name) => [name, undefined])) as Record<
@@ -48,10 +53,26 @@ export function Component() {
     to: dateIn(search, "to"),
   };
   const { query, all = [], shown = [] } = useAttention(filter);
-  const { title, readOnly, description, loading, none, noneShown, elsewhere } = ATTENTION_SCREEN;
+  const { title, readOnly, description, loading, none, noneShown, elsewhere, moveSeveral, cancelSeveral } =
+    ATTENTION_SCREEN;
+  const [bulk, setBulk] = useState<"move" | "cancel">();
+  useOnLeaving(() => setBulk(undefined));
   const others = all.length - shown.length;
   return (
-    <Page title={title} counter={query.data && `(${shown.length})`} description={changes ? description : readOnly}>
+    <Page
+      title={title}
+      counter={query.data && `(${shown.length})`}
+      description={changes ? description : readOnly}
+      actions={
+        changes &&
+        shown.length > 1 && (
+          <Actions>
+            <Button onClick={() => setBulk("move")}>{moveSeveral}</Button>
+            <Button onClick={() => setBulk("cancel")}>{cancelSeveral}</Button>
+          </Actions>
+        )
+      }
+    >
       <div className="attention-bar">
         <LocationFilter value={filter.location} onChange={(location) => change({ location })} />
         <PractitionerFilter
@@ -85,6 +106,17 @@ export function Component() {
         )}
       </QueryBoundary>
       {changes && bookingDialog}
+      {bulk && (
+        <BulkDialog
+          action={bulk}
+          appointments={shown}
+          onReschedule={(moved) => {
+            setBulk(undefined);
+            book({ moved });
+          }}
+          onClose={() => setBulk(undefined)}
+        />
+      )}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { type ComponentProps, useEffect, useMemo, useRef } from "react";
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { addDays, timeAt, weekdayOf } from "../../../../shared/values/days-and-times.ts";
 import { longDayText } from "../../../../shared/values/us-text.ts";
@@ -10,6 +10,7 @@ import type { FocusMemory } from "../../booking/calendar/stops.ts";
 import { CALENDAR_SCREEN } from "../../booking/calendar/texts.ts";
 import { useChanged, useColumns } from "../../booking/calendar/use-columns.ts";
 import type { BookingRequest } from "../../booking/form/booking.tsx";
+import { useRights } from "../../booking/use-today.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
@@ -20,6 +21,8 @@ import { CalendarBar } from "./calendar-bar.tsx";
 import { DayList, OneColumn } from "./day-list.tsx";
 import { RoomGrid } from "./room-grid.tsx";
 import type { Address, AddressChange } from "./use-address.ts";
+
+const TimeOffDialog = lazyPart(() => import("../../booking/periods/time-off-dialog.tsx"));
 
 // The card contains notes and their form, which the calendar itself does not need.
 const AppointmentCard = lazyPart(async () => ({
@@ -64,6 +67,8 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
     practitioner,
   });
   const changed = useChanged(daysKey, appointments);
+  const { entersTimeOff } = useRights();
+  const [absent, setAbsent] = useState<Column>();
   const moment = useMemo(() => ({ now: now.toISOString(), today: here.date }), [now, here.date]);
 
   const isShown = (column: Column) => (isWeek ? column.date === date : column.practitioner_id === practitioner);
@@ -126,6 +131,7 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
       <CalendarGrid
         {...grid}
         columns={visible}
+        onTimeOff={entersTimeOff ? setAbsent : undefined}
         onBook={(column, minutes) =>
           onBook({
             start: {
@@ -162,6 +168,17 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
         </OneColumn>
       ) : (
         content()
+      )}
+      {absent && (
+        <TimeOffDialog
+          absent={{
+            staff_id: absent.practitioner_id,
+            name: absent.practitioner_name,
+            // Past days are entered by administrators, who choose them.
+            from: absent.date < here.date ? here.date : absent.date,
+          }}
+          onDone={() => setAbsent(undefined)}
+        />
       )}
     </SpaceBetween>
   );

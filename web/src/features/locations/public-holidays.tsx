@@ -6,11 +6,12 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import Holidays from "date-holidays";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { ClinicError } from "../../../../shared/contract/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { periodsOn } from "../../../../shared/values/days-and-times.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
 import { DRY_RUN, locationsApi } from "../../api/api.ts";
-import { closuresKey } from "../../api/locations.ts";
+import { closuresKey, locationsQuery } from "../../api/locations.ts";
 import { allPages, queryClient } from "../../api/query-client.ts";
 import { ATTENTION_SCREEN, attentionHref, HOLIDAYS_SCREEN, PERIODS_SCREEN } from "../../booking/attention.tsx";
 import { Dialog } from "../../components/dialogs/dialog.tsx";
@@ -63,36 +64,79 @@ export function holidaysOf({ country, state }: HolidayCalendar, year: number, fr
   return [...new Map(days.map((day) => [day.date, day])).values()];
 }
 
-/** A holiday, whether the location is already closed then, and the number of appointments that a closure would affect. */
+/** A holiday, the ids of the locations that are still open then, and the number of appointments that their closure would affect. */
 interface PreviewedHoliday extends Holiday {
-  readonly closed: boolean;
+  readonly open: readonly string[];
   readonly total: number;
 }
 
 const closureOn = ({ date, name }: Holiday) => ({ from_date: date, to_date: date, reason: name });
 
-/** Builds the query of the public holidays of a year with the effect of a closure on each. */
-const holidayPreview = (location_id: string, calendar: HolidayCalendar, year: number, today: string) =>
+/** Returns the holidays with the effect that the closure of one location on each of them would have. */
+async function previewAt(
+  location_id: string,
+  holidays: readonly Holiday[],
+  today: string,
+): Promise<PreviewedHoliday[]> {
+  const params = { location_id };
+  const closures = await allPages((page) => locationsApi.listClosures({ params, query: { ...page, from: today } }));
+  return Promise.all(
+    holidays.map(async (holiday): Promise<PreviewedHoliday> => {
+      const isClosed = periodsOn(closures, holiday.date).some(({ start_time }) => !start_time);
+      if (isClosed) return { ...holiday, open: [], total: 0 };
+      const { affected } = await locationsApi.createClosure({ params, body: closureOn(holiday), query: DRY_RUN });
+      return { ...holiday, open: [location_id], total: affected.total };
+    }),
+  );
+}
+
+/** Builds the query of the public holidays of a year with the effect of a closure of the locations on each. */
+const holidayPreview = (location_ids: readonly string[], calendar: HolidayCalendar, year: number, today: string) =>
   queryOptions({
-    queryKey: [...closuresKey(location_id), "holidays", calendar.country, calendar.state, year],
+    queryKey: [...closuresKey(location_ids[0] ?? ""), "holidays", location_ids, calendar.country, calendar.state, year],
     queryFn: async () => {
-      const params = { location_id };
-      const closures = await allPages((page) => locationsApi.listClosures({ params, query: { ...page, from: today } }));
-      const preview = async (holiday: Holiday): Promise<PreviewedHoliday> => {
-        if (periodsOn(closures, holiday.date).some(({ start_time }) => !start_time))
-          return { ...holiday, closed: true, total: 0 };
-        const body = closureOn(holiday);
-        const { affected } = await locationsApi.createClosure({ params, body, query: DRY_RUN });
-        return { ...holiday, closed: false, total: affected.total };
-      };
-      return Promise.all(holidaysOf(calendar, year, today).map(preview));
+      let all: PreviewedHoliday[] = holidaysOf(calendar, year, today).map((day) => ({ ...day, open: [], total: 0 }));
+      // One location after the other, so that a clinic with many does not send hundreds of requests at once.
+      for (const location_id of location_ids) {
+        const here = await previewAt(location_id, all, today);
+        all = all.map((day, index) => ({
+          ...day,
+          open: [...day.open, ...(here[index]?.open ?? [])],
+          total: day.total + (here[index]?.total ?? 0),
+        }));
+      }
+      return all;
     },
   });
 
-/** Closes a location on each holiday. The requests are sent one after the other, because they change the same row. */
-async function close(location_id: string, holidays: readonly Holiday[]): Promise<void> {
-  for (const holiday of holidays)
-    await locationsApi.createClosure({ params: { location_id }, body: closureOn(holiday) });
+type Named = Pick<Location, "location_id" | "location_name">;
+
+/** A closure of one location on a holiday. */
+const nameOf = (location_id: string, { date }: Holiday) => `${location_id} ${date}`;
+
+/**
+ * Closes the locations on the holidays on which they are open, and notes each closure that is saved. Those of one location are sent one
+ * after the other, because they change the same row.
+ * @throws ClinicError that names the locations of which some closures were not saved
+ */
+async function closeAll(locations: readonly Named[], holidays: readonly PreviewedHoliday[], saved: Set<string>) {
+  const close = async ({ location_id, location_name }: Named) => {
+    try {
+      for (const holiday of holidays.filter(({ open }) => open.includes(location_id))) {
+        await locationsApi.createClosure({ params: { location_id }, body: closureOn(holiday) });
+        saved.add(nameOf(location_id, holiday));
+      }
+      return [];
+    } catch (error) {
+      return [{ location_name, error }];
+    }
+  };
+  const failed = (await Promise.all(locations.map(close))).flat();
+  const [first] = failed;
+  if (!first) return;
+  if (!(first.error instanceof ClinicError) || locations.length === 1) throw first.error;
+  const { code, message } = first.error;
+  throw new ClinicError(code, `${failed.map((each) => each.location_name).join(", ")}: ${message}`);
 }
 
 const optionOf = ([value, label]: readonly [string, string]) => ({ value, label });
@@ -102,9 +146,17 @@ interface PublicHolidaysProps {
   readonly onDone: () => void;
 }
 
-/** Shows the dialog that closes a location on public holidays. It shows first how many appointments each closure affects. */
+/**
+ * Shows the dialog that closes a location, or all of them, on public holidays. It shows first how many appointments each closure
+ * affects. What is not saved can be saved again: closures that are there already are left out.
+ */
 export default function PublicHolidays({ location, onDone }: PublicHolidaysProps) {
   const { location_id, time_zone, state: addressState } = location;
+  const { data: all = [location] } = useQuery(locationsQuery());
+  const [everywhere, setEverywhere] = useState(false);
+  const locations = everywhere ? all.filter(({ status }) => status === "ACTIVE") : [location];
+  // The list of closures may lag behind for a moment.
+  const [saved] = useState(() => new Set<string>());
   const { date: today } = wallClock(time_zone);
   const thisYear = Number(today.slice(0, 4));
   const navigate = useNavigate();
@@ -112,24 +164,33 @@ export default function PublicHolidays({ location, onDone }: PublicHolidaysProps
   const [country, setCountry] = useState(HOME_COUNTRY);
   const [state, setState] = useState(() => stateCode(HOME_COUNTRY, addressState));
   const [unchecked, setUnchecked] = useState<ReadonlySet<string>>(new Set());
-  const preview = useQuery(holidayPreview(location_id, { country, state }, year, today));
-  const chosen = (preview.data ?? []).filter(({ date, closed }) => !closed && !unchecked.has(date));
+  const ids = locations.map((each) => each.location_id);
+  const preview = useQuery(holidayPreview(ids, { country, state }, year, today));
+  const chosen = (preview.data ?? [])
+    .map((day) => ({ ...day, open: day.open.filter((id) => !saved.has(nameOf(id, day))) }))
+    .filter(({ date, open }) => open.length > 0 && !unchecked.has(date));
   const affected = chosen.reduce((sum, { total }) => sum + total, 0);
   const { isPending, mutate } = useAction({
     id: `holidays-${location_id}`,
-    run: () => close(location_id, chosen),
+    run: () => closeAll(locations, chosen, saved),
     failed: HOLIDAYS_SCREEN.failed,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: closuresKey(location_id) }),
+    onSettled: () => Promise.all(ids.map((id) => queryClient.invalidateQueries({ queryKey: closuresKey(id) }))),
   });
-  const save = (saved: () => void) =>
+  const save = (then: () => void) =>
     mutate(undefined, {
       onSuccess: () => {
-        notifySuccess(HOLIDAYS_SCREEN.added(chosen.length));
-        saved();
+        notifySuccess(HOLIDAYS_SCREEN.added(chosen.reduce((sum, { open }) => sum + open.length, 0)));
+        then();
       },
     });
-  const open = () =>
-    navigate(attentionHref({ location: location_id, from: chosen[0]?.date ?? "", to: chosen.at(-1)?.date ?? "" }));
+  const openAffected = () =>
+    navigate(
+      attentionHref({
+        ...(!everywhere && { location: location_id }),
+        from: chosen[0]?.date ?? "",
+        to: chosen.at(-1)?.date ?? "",
+      }),
+    );
   const check = (date: string, isChecked: boolean) =>
     setUnchecked(new Set(isChecked ? [...unchecked].filter((each) => each !== date) : [...unchecked, date]));
 
@@ -144,12 +205,12 @@ export default function PublicHolidays({ location, onDone }: PublicHolidaysProps
             Cancel
           </Button>
           {affected > 0 && (
-            <Button disabled={isPending} onClick={() => save(open)}>
+            <Button disabled={isPending} onClick={() => save(openAffected)}>
               {ATTENTION_SCREEN.saveAndOpen}
             </Button>
           )}
           <Button variant="primary" loading={isPending} disabled={chosen.length === 0} onClick={() => save(onDone)}>
-            {HOLIDAYS_SCREEN.action(chosen.length)}
+            {HOLIDAYS_SCREEN.action(chosen.length, everywhere)}
           </Button>
         </>
       }
@@ -157,6 +218,15 @@ export default function PublicHolidays({ location, onDone }: PublicHolidaysProps
       <SpaceBetween size="l">
         <DialogNotifications />
         <FieldGrid>
+          {all.length > 1 && (
+            <FilterSelect
+              label="Locations"
+              anyLabel="All locations"
+              value={everywhere ? undefined : location_id}
+              options={[{ value: location_id, label: location.location_name }]}
+              onChange={(value) => setEverywhere(value === undefined)}
+            />
+          )}
           <FilterSelect
             label="Country"
             value={country}
@@ -190,8 +260,8 @@ export default function PublicHolidays({ location, onDone }: PublicHolidaysProps
                 {holidays.map((holiday) => (
                   <Checkbox
                     key={holiday.date}
-                    checked={holiday.closed || !unchecked.has(holiday.date)}
-                    disabled={holiday.closed}
+                    checked={holiday.open.length === 0 || !unchecked.has(holiday.date)}
+                    disabled={holiday.open.length === 0}
                     description={effectOf(holiday)}
                     onChange={({ detail }) => check(holiday.date, detail.checked)}
                   >
@@ -209,7 +279,7 @@ export default function PublicHolidays({ location, onDone }: PublicHolidaysProps
 }
 
 /** Returns the effect of a closure on a holiday. */
-function effectOf({ closed, total }: PreviewedHoliday): string | undefined {
-  if (closed) return HOLIDAYS_SCREEN.closed;
+function effectOf({ open, total }: PreviewedHoliday): string | undefined {
+  if (open.length === 0) return HOLIDAYS_SCREEN.closed;
   return total > 0 ? PERIODS_SCREEN.affected(total) : undefined;
 }

@@ -5,7 +5,7 @@ import Link from "@cloudscape-design/components/link";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import Tabs from "@cloudscape-design/components/tabs";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { type AppointmentStatus, HISTORY, UPCOMING } from "../../../../shared/appointments/status.ts";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
@@ -19,15 +19,18 @@ import { useRights } from "../../booking/use-today.ts";
 import { WholeWeek } from "../../booking/whole-week.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { PhoneLink } from "../../components/layout/links.tsx";
-import { Page, Section } from "../../components/layout/page.tsx";
+import { Actions, Page, Section } from "../../components/layout/page.tsx";
 import { recordPage } from "../../components/layout/record-page.tsx";
 import { usePaged } from "../../components/tables/paged-table.tsx";
 import { useTab } from "../../lib/hooks.ts";
 import { PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/account-status.tsx";
 import { historyQuery, practitionerQuery, upcomingQuery } from "./queries.ts";
+
+const TimeOffDialog = lazyPart(() => import("../../booking/periods/time-off-dialog.tsx"));
 
 interface StatusTabsProps {
   readonly label: string;
@@ -124,18 +127,21 @@ export const { loader, Component } = recordPage({
 function PractitionerProfile({ practitioner }: { readonly practitioner: Practitioner }) {
   const { staff_id, status, location_id } = practitioner;
   const [bookingDialog, book] = useBookingDialog();
-  const { books } = useRights();
+  const { books, entersTimeOff } = useRights();
+  const [away, setAway] = useState(false);
   return (
     <Page
       title={fullName(practitioner)}
       description={practitioner.location_name}
       actions={
-        books &&
-        status === "ACTIVE" && (
-          <Button variant="primary" onClick={() => book({ start: { location_id, practitioner_id: staff_id } })}>
-            Book Appointment
-          </Button>
-        )
+        <Actions>
+          {entersTimeOff && <Button onClick={() => setAway(true)}>Time off</Button>}
+          {books && status === "ACTIVE" && (
+            <Button variant="primary" onClick={() => book({ start: { location_id, practitioner_id: staff_id } })}>
+              Book Appointment
+            </Button>
+          )}
+        </Actions>
       }
     >
       <Section title="Details">
@@ -157,6 +163,7 @@ function PractitionerProfile({ practitioner }: { readonly practitioner: Practiti
         </StatusTabs>
       </Section>
       {bookingDialog}
+      {away && <TimeOffDialog absent={{ staff_id, name: fullName(practitioner) }} onDone={() => setAway(false)} />}
     </Page>
   );
 }

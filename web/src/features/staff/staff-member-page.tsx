@@ -18,6 +18,7 @@ import { locationsQuery, servicesQuery } from "../../api/locations.ts";
 import { wholeWeekQuery } from "../../api/practitioners.ts";
 import { keyedQuery } from "../../api/query-client.ts";
 import { periodsQuery, UpcomingPeriods } from "../../booking/periods/periods-dialog.tsx";
+import { timeOffOf } from "../../booking/periods/time-off-dialog.tsx";
 import { WholeWeek } from "../../booking/whole-week.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { PhoneLink, RouterLink } from "../../components/layout/links.tsx";
@@ -29,7 +30,6 @@ import { ActiveStatus, InvitationStatus } from "../../people/account-status.tsx"
 import { staffMemberQuery } from "./queries.ts";
 import { type OpenDialog, useStaffActions } from "./staff-actions.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
-import { timeOffOf } from "./time-off-dialog.tsx";
 
 /** The sentences of the page of a staff member. Only that page loads them. */
 const STAFF_MEMBER_SCREEN = {
@@ -165,7 +165,7 @@ function StaffMember({ staff }: { readonly staff: Staff }) {
   const [opened, open] = useState<OpenDialog>();
   const dialog = opened ?? requested;
   const actions = useStaffActions({ staff, onOpen: open });
-  const timeOff = timeOffOf(staff);
+  const timeOff = timeOffOf({ staff_id: staff.staff_id, name: fullName(staff) });
   const practitioner = staff.roles.includes("PRACTITIONER");
   function close() {
     open(undefined);

@@ -1,17 +1,23 @@
-import type { Staff } from "../../../../shared/staff/staff.ts";
-import { fullName } from "../../../../shared/values/names.ts";
 import { DRY_RUN, staffApi } from "../../api/api.ts";
 import { allPages, tenantKey } from "../../api/query-client.ts";
-import { PERIODS_SCREEN } from "../../booking/attention.tsx";
-import { type Periods, PeriodsDialog } from "../../booking/periods/periods-dialog.tsx";
+import { PERIODS_SCREEN } from "../attention.tsx";
+import { type Periods, PeriodsDialog } from "./periods-dialog.tsx";
+
+/** The person whose time off is entered. */
+export interface Absent {
+  readonly staff_id: string;
+  readonly name: string;
+  /** The first day that the form proposes. */
+  readonly from?: string;
+}
 
 /** Returns how the time off of a person is listed, added and deleted. */
-export function timeOffOf(staff: Staff): Periods {
-  const params = { staff_id: staff.staff_id };
+export function timeOffOf({ staff_id, name }: Absent): Periods {
+  const params = { staff_id };
   return {
-    title: PERIODS_SCREEN.timeOff.title(fullName(staff)),
+    title: PERIODS_SCREEN.timeOff.title(name),
     texts: PERIODS_SCREEN.timeOff,
-    filter: { practitioner: staff.staff_id },
+    filter: { practitioner: staff_id },
     queryKey: tenantKey("schedules"),
     list: async (from) => {
       const periods = await allPages((query) => staffApi.listTimeOff({ params, query: { ...query, from } }));
@@ -23,8 +29,13 @@ export function timeOffOf(staff: Staff): Periods {
   };
 }
 
+interface TimeOffDialogProps {
+  readonly absent: Absent;
+  readonly onDone: () => void;
+}
+
 /** Shows the dialog that lists, adds and deletes the time off of a person. */
-const TimeOffDialog = ({ staff, onDone }: { readonly staff: Staff; readonly onDone: () => void }) => (
-  <PeriodsDialog onDone={onDone} periods={timeOffOf(staff)} />
+const TimeOffDialog = ({ absent, onDone }: TimeOffDialogProps) => (
+  <PeriodsDialog onDone={onDone} periods={timeOffOf(absent)} {...(absent.from && { first: absent.from })} />
 );
 export default TimeOffDialog;
