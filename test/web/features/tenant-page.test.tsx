@@ -36,6 +36,8 @@ const details = (changes: Partial<TenantDetails> = {}): TenantDetails => ({
   owner: OWNER,
   administrators: [OWNER, OMAR],
   use: { staff: 6, locations: 2, appointments_30_days: 148, used_until: "2026-05-29", last_activity: "2026-05-30" },
+  suspension: null,
+  failed_messages: { this_month: 2, last_month: 5 },
   deletion: null,
   history: [
     {

@@ -15,7 +15,7 @@ import { FailureAlert } from "../components/feedback/failure-alert.tsx";
 import { usePaged } from "../components/tables/paged-table.tsx";
 import { whenText } from "../lib/dates.ts";
 
-/** Adds a note about a patient or an appointment. What was typed stays until it is saved. */
+/** Adds a note about a record. What was typed stays until it is saved. */
 function NoteForm({ record, kept, templates }: Omit<NotesProps, "empty">) {
   const entity = useEntityForm({
     id: noteForm(record),
@@ -60,7 +60,7 @@ interface NotesProps {
   readonly templates?: ((insert: (text: string) => void) => ReactNode) | undefined;
 }
 
-/** Shows the notes about a patient or an appointment, newest first, and a form for a further one. */
+/** Shows the notes about a patient, an appointment or a clinic, newest first, and a form for a further one. */
 export function Notes({ empty, ...form }: NotesProps) {
   const { record } = form;
   const { items, hasMore, loadMore, loadingMore, failure } = usePaged(useInfiniteQuery(notesQuery(record)), idOf);
@@ -82,8 +82,9 @@ export function Notes({ empty, ...form }: NotesProps) {
 
 export const NoteList = ({ notes }: { readonly notes: readonly AnyNote[] }) => (
   <ul className="notes" aria-label="Notes">
-    {notes.map(({ note_id, text, author_name, created_at }) => (
+    {notes.map(({ note_id, kind, text, author_name, created_at }) => (
       <li key={note_id}>
+        {kind === "SUSPENSION" && <strong>{NOTES_SCREEN.suspension}</strong>}
         <p className="note-text">{text}</p>
         <span className="note-author">
           {author_name} · <time dateTime={created_at}>{whenText(created_at)}</time>

@@ -1,12 +1,12 @@
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import { useState } from "react";
-import type { NotedRecord } from "../api/people.ts";
+import type { HistoryRecord } from "../api/people.ts";
 import { lazyPart } from "../components/feedback/lazy-part.tsx";
 
 const RecordHistory = lazyPart(() => import("./record-history.tsx"));
 
 interface UnfoldedHistoryProps {
-  readonly record: NotedRecord;
+  readonly record: HistoryRecord;
   /** The title of the history, if it is one of several. It is then shown smaller. */
   readonly of?: string;
 }
