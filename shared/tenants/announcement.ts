@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { NOT_SENT, type NotSent } from "../messages/delivery.ts";
 import { Instant, multilineText, requiredText } from "../values/fields.ts";
-import { AnnouncementId, reference, TenantId, UserId } from "../values/ids.ts";
+import { AnnouncementId, TenantId, UserId } from "../values/ids.ts";
 
 /** The most clinics of one announcement. */
 export const MAX_ANNOUNCED_CLINICS = 2_000;
@@ -9,7 +9,7 @@ export const MAX_ANNOUNCED_CLINICS = 2_000;
 /** A mail of the platform to all active administrators of some clinics. */
 export const NewAnnouncement = z.strictObject({
   tenant_ids: z
-    .array(reference("Choose a clinic"), "Choose at least one clinic")
+    .array(TenantId, "Choose at least one clinic")
     .min(1, "Choose at least one clinic")
     .max(MAX_ANNOUNCED_CLINICS, `Choose at most ${MAX_ANNOUNCED_CLINICS} clinics`),
   subject: requiredText("Subject", 150),

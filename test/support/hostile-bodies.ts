@@ -31,6 +31,9 @@ export const HARMFUL_CHARACTERS: Readonly<Record<string, string>> = {
 
 /** The texts that may have several lines. */
 export const MULTILINE: readonly string[] = [
+  "tenants.setStatus.reason",
+  "tenants.createNote.text",
+  "tenants.announce.text",
   "patients.createNote.text",
   "appointments.createNote.text",
   "appointments.book.note",

@@ -2,7 +2,6 @@ import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { ANNOUNCEMENT_FAILURES, MAX_RECIPIENTS_SHOWN, type Recipient } from "../../../shared/tenants/announcement.ts";
 import type { tenants } from "../../../shared/tenants/routes.ts";
-import { TenantId } from "../../../shared/values/ids.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
 import { readAllAdministrators, readUsers } from "../../domain/identity/users.ts";
@@ -29,14 +28,12 @@ const toResponse = ({ clinic_ids, ...row }: AnnouncementRow) => ({ ...row, clini
  */
 async function readRecipients(tenant_ids: readonly string[]) {
   const clinic_ids = [...new Set(tenant_ids)];
-  const notFound = new ClinicError("not_found", NOT_FOUND_TEXTS.tenant);
-  if (!clinic_ids.every((id) => TenantId.safeParse(id).success)) throw notFound;
   const rows = await readByKeys(
     tenantEntity(),
     clinic_ids.map((tenant_id) => ({ tenant_id })),
   );
   const clinics = rows.filter((row) => row !== undefined);
-  if (clinics.length < clinic_ids.length) throw notFound;
+  if (clinics.length < clinic_ids.length) throw new ClinicError("not_found", NOT_FOUND_TEXTS.tenant);
   const recipients = (await readAllAdministrators(clinics)).map(
     ({ tenant: { tenant_id, tenant_name }, user }): Recipient => {
       const { user_id, email } = user;

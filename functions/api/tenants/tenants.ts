@@ -124,7 +124,7 @@ export const setStatus: UseCase<typeof tenants.setStatus> = async (caller, { par
   const note = reason === undefined ? undefined : noteOf(caller, { tenant_id, kind: "SUSPENSION", text: reason });
   const items = note
     ? [putItem(tenantNoteEntity().create(note)), putItem(suspensionEntity().put(note))]
-    : [deleteItem(suspensionEntity().remove({ tenant_id }))];
+    : [deleteItem(suspensionEntity().delete({ tenant_id }))];
   if (status === "ACTIVE") await refuseBeingDeleted(tenant_id);
   const entry = auditEntry(caller, "tenants.setStatus", tenant_id, tenant_id);
   try {

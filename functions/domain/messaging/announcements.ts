@@ -110,7 +110,7 @@ async function deliver(row: AnnouncementRow, recipient: MailRecipient): Promise<
     .create({ ...mail, status: "CLAIMED" })
     .go();
   const result = await send(row, recipient);
-  if (result === "postponed") await announcementMailEntity().remove({ announcement_id, user_id }).go();
+  if (result === "postponed") await announcementMailEntity().delete({ announcement_id, user_id }).go();
   else
     await announcementMailEntity()
       .put({ ...mail, ...result })

@@ -1,10 +1,13 @@
 import { handler } from "../../../../functions/api/tenants/index.ts";
+import { failedMessagesEntity } from "../../../../functions/entities/messages.ts";
+import { suspensionEntity } from "../../../../functions/entities/platform.ts";
 import { AUDIT_TEXTS } from "../../../../shared/audit/texts.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { administratorsItem, secondAdministrator } from "../../../support/administrators.ts";
 import { entryItem } from "../../../support/audit-items.ts";
 import { TENANT } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";
+import { itemOf } from "../../../support/item.ts";
 import { paramsOf } from "../../../support/noun.ts";
 import { deletionItem } from "../../../support/offboarding.ts";
 import { operation } from "../../../support/operation-tests.ts";
@@ -72,6 +75,24 @@ it("returns the deletion that was requested, and none otherwise", async () => {
     status: "REQUESTED",
     requested_by: "first@example.com",
   });
+});
+
+it("returns the reason of a suspension, and the messages that were not delivered", async () => {
+  expect((await send()).body).toMatchObject({ suspension: null, failed_messages: { this_month: 0, last_month: 0 } });
+  const note = {
+    note_id: "note_01jd3v8c9m4q2w6x8z0y1t5k7n",
+    tenant_id: IDS.tenant,
+    kind: "SUSPENSION" as const,
+    text: "Unpaid since May.",
+    author_id: IDS.otherUser,
+    author_name: "Priya Nolan",
+    created_at: "2027-02-27T10:00:00.000Z",
+  };
+  const failed = (month: string, total: number) =>
+    itemOf(failedMessagesEntity().put({ tenant_id: IDS.tenant, month, total }));
+  given([...items, itemOf(suspensionEntity().put(note)), failed("2027-03", 4), failed("2027-02", 1)]);
+  const { author_id: _, ...suspension } = note;
+  expect((await send()).body).toMatchObject({ suspension, failed_messages: { this_month: 4, last_month: 1 } });
 });
 
 it("names the missing step of a clinic without an owner", async () => {

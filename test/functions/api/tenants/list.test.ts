@@ -126,4 +126,41 @@ describe("searched or in another order", () => {
     };
     expect(await reads()).toBe(1);
   });
+
+  test.each([
+    [{ status: "INACTIVE" }, ["Óak Clinic 10"]],
+    [{ setup: "administrator" }, ["Oak Clinic 9"]],
+    [{ setup: "complete", status: "ACTIVE" }, ["Lakeside Family Clinic"]],
+    [{ risk: "any" }, ["Lakeside Family Clinic"]],
+    [{ risk: "no_appointments" }, ["Lakeside Family Clinic"]],
+    [{ risk: "owner_never_signed_in" }, []],
+    [{ search: "oak", status: "INACTIVE" }, ["Óak Clinic 10"]],
+    [{ sort: "name", setup: "administrator" }, ["Oak Clinic 9"]],
+    [{ sort: "use", risk: "any" }, ["Lakeside Family Clinic"]],
+  ])("filters by state, setup and risk: %j", async (query, found) => {
+    listed.put({ ...OAK, status: "INACTIVE" });
+    listed.put({ ...PINE, setup: "administrator" });
+    expect(await namesOf(query as Record<string, string>)).toEqual(found);
+  });
+
+  test.each(["created", "use", "name"])(
+    "reads on until it has found a clinic that the filter keeps: %s",
+    async (sort) => {
+      listed.put({ ...LAKE, status: "INACTIVE" });
+      const found: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { body } = await send({ sort, status: "INACTIVE", limit: "1", cursor });
+        found.push(...body.items.map(({ tenant_name }) => tenant_name));
+        cursor = body.next_cursor ?? undefined;
+        expect(found.length > 0 || !cursor).toBe(true);
+      } while (cursor);
+      expect(found).toEqual(["Lakeside Family Clinic"]);
+    },
+  );
+
+  test("refuses a filter that does not exist", async () => {
+    for (const query of [{ status: "GONE" }, { setup: "half" }, { risk: "all" }])
+      expect((await send(query)).status).toBe(422);
+  });
 });

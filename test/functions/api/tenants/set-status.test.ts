@@ -31,6 +31,24 @@ it("deactivates a clinic with an audit entry, and activates it again", async () 
   expect((await send({ body: { status: "ACTIVE", version: 2 } })).body).toMatchObject({ status: "ACTIVE", version: 3 });
 });
 
+it("keeps the reason of a deactivation as a note, out of the clinic's row and of every audit entry", async () => {
+  const reason = "Unpaid since May.";
+  expect((await send({ body: { ...body, reason } })).status).toBe(200);
+  const note = { kind: "SUSPENSION", text: reason, tenant_id: IDS.tenant, author_name: "Ada Byron", created_at: NOW };
+  expect([rows("tenantNote"), rows("suspension")]).toMatchObject([[note], [note]]);
+  expect(JSON.stringify([rows("tenant"), rows("audit_entry")])).not.toContain("Unpaid");
+  await send({ body: { status: "ACTIVE", version: 2 } });
+  expect(rows("suspension")).toEqual([]);
+  expect(rows("tenantNote")).toHaveLength(1);
+});
+
+it("refuses a reason for an activation", async () => {
+  expect(await send({ body: { status: "ACTIVE", reason: "Paid", version: 1 } })).toMatchObject({
+    status: 422,
+    body: { fields: { reason: expect.any(String) } },
+  });
+});
+
 it("answers 200 when another request has set the same status before", async () => {
   given([TENANT.item({ status: "INACTIVE", version: 9 })]);
   expect(await send()).toMatchObject({ status: 200, body: { status: "INACTIVE", version: 9 } });
