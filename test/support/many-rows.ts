@@ -9,6 +9,7 @@ import type { StoredItem } from "./restored-table.ts";
 
 /** The attribute with the id of a row, for each entity of which a clinic has ever more rows. */
 const NAMED_BY: Readonly<Record<string, string>> = {
+  announcement: "announcement_id",
   audit_entry: "activity_id",
   appointmentNote: "note_id",
   billingInfo: "billing_id",
@@ -31,6 +32,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   staff: "staff_id",
   weeklySchedule: "staff_id",
   tenant: "tenant_id",
+  tenantNote: "note_id",
   waitlistEntry: "entry_id",
 };
 
@@ -52,6 +54,8 @@ const NOT_COPIED = [
     "mergedRow",
     "tenantExport",
     "tenantDeletion",
+    "suspension",
+    "failedMessages",
     "administrators",
     "appointment",
     "listed",

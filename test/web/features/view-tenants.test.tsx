@@ -113,3 +113,19 @@ test("says why the list can't be loaded, and tries again", async () => {
   button(page, "Try again").click();
   await eventually(() => expect(rows()).toHaveLength(1));
 });
+
+test("filters the clinics by the address, as the figures of the dashboard link to them, and by its controls", async () => {
+  const asked: URLSearchParams[] = [];
+  const list = ({ url }: { url: URL }) => {
+    asked.push(url.searchParams);
+    return url.searchParams.get("risk") ? [] : tenants(2);
+  };
+  const { page, rows, router } = await openList(list, "?status=ACTIVE&setup=complete&risk=nonsense");
+  await eventually(() => expect(rows()).toHaveLength(2));
+  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ status: "ACTIVE", setup: "complete", sort: "created" });
+  expect(asked[0]?.has("risk")).toBe(false);
+  choose(page, "Risk", "any");
+  await eventually(() => expect(text()).toContain("No matches"));
+  expect(router.state.location.search).toBe("?status=ACTIVE&setup=complete&risk=any");
+  expect(asked.at(-1)?.get("risk")).toBe("any");
+});

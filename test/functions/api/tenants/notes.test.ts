@@ -1,5 +1,4 @@
 import { handler } from "../../../../functions/api/tenants/index.ts";
-import { PORTABLE } from "../../../../functions/domain/leaving/portable-files.ts";
 import { PLATFORM } from "../../../../functions/platform/dynamo/keys.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { call } from "../../../support/call.ts";
@@ -45,10 +44,6 @@ it("leaves an entry without the text in the platform's log, and none in the clin
     { tenant_id: PLATFORM, operation: "tenants.createNote", record_id: IDS.tenant, user_id: IDS.user },
   ]);
   expect(JSON.stringify(rows("audit_entry"))).not.toContain("late");
-});
-
-it("is in no file of the clinic's export", () => {
-  expect(Object.keys(PORTABLE)).toEqual(expect.not.arrayContaining(["tenantNote", "suspension"]));
 });
 
 it("writes one note for a request that is sent again with its key", async () => {

@@ -86,6 +86,14 @@ function useTenantFilters(isSearched: boolean) {
   const controls = (
     <div className="tenant-filters">
       <FilterSelect
+        label="Order"
+        value={isSearched ? SEARCHED : filters.sort}
+        options={isSearched ? [{ value: SEARCHED, label: searched }] : optionsOf(orders)}
+        disabled={isSearched}
+        // Another order of the list replaces the sorting by a column.
+        onChange={(next) => change({ order: next === "created" ? undefined : next, sort: undefined })}
+      />
+      <FilterSelect
         label="Status"
         anyLabel={any}
         value={filters.status}
@@ -105,14 +113,6 @@ function useTenantFilters(isSearched: boolean) {
         value={filters.risk}
         options={optionsOf(risks)}
         onChange={(risk) => change({ risk })}
-      />
-      <FilterSelect
-        label="Order"
-        value={isSearched ? SEARCHED : filters.sort}
-        options={isSearched ? [{ value: SEARCHED, label: searched }] : optionsOf(orders)}
-        disabled={isSearched}
-        // Another order of the list replaces the sorting by a column.
-        onChange={(next) => change({ order: next === "created" ? undefined : next, sort: undefined })}
       />
     </div>
   );
