@@ -64,8 +64,9 @@ test.each([
   ["CONFIRMED", ["Resend invitation"]],
   ["REQUESTED", ["Activate", "Resend invitation"]],
 ] as const)("offers for a clinic whose deletion is %s only what the API accepts", async (status, offered) => {
-  const { page, api, rows } = await openList([aTenant({ status: "INACTIVE", invitation: "pending" })]);
-  api.on("GET /api/deletions", { items: [{ tenant_id: TENANT_ID, status }], next_cursor: null });
+  const { page, api, rows } = await openList([aTenant({ status: "INACTIVE", invitation: "pending" })], {
+    deletions: [{ tenant_id: TENANT_ID, status }],
+  });
   await eventually(() => expect(rows()).toHaveLength(1));
   await eventually(() => expect(api.named("GET /api/deletions").length).toBeGreaterThan(0));
   await eventually(() => expect(button(page, "Actions for Lakeside Family Clinic")).toBeTruthy());

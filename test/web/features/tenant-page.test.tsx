@@ -67,7 +67,7 @@ const figures = () => [...document.querySelectorAll("dl.figures dd")].map((each)
 test("shows the operator a clinic's administrators, use and history", async () => {
   const { page } = await openClinic(details());
   await opened();
-  expect(figures()).toEqual(["148", "6", "2", expect.stringContaining("May 30")]);
+  expect(figures()).toEqual(["148", "6", "2", "2", "Last month: 5", expect.stringContaining("May 30")]);
   expect(rows(page).map((row) => row.slice(0, 5))).toEqual([
     ["Grace Hopper", "ACTIVE", "Owner", "grace@example.com", "Signed in"],
     ["Omar Lind", "ACTIVE", "Administrator", "omar@example.com", "Invited"],
@@ -90,7 +90,7 @@ test("says of a new clinic that no one has used it, and that nothing was recorde
   const use = { staff: 0, locations: 0, appointments_30_days: 0, used_until: null, last_activity: null };
   await openClinic(details({ use, history: [] }));
   await opened();
-  expect(figures()).toEqual(["0", "0", "0", "Never"]);
+  expect(figures()).toEqual(["0", "0", "0", "2", "Last month: 5", "Never"]);
   expect(text()).toContain("Nothing was recorded yet.");
 });
 
@@ -159,7 +159,8 @@ test("says why a clinic is deactivated, and lists and adds notes", async () => {
   await opened();
   expect(page.findAlert()?.getElement().textContent).toMatch(/Unpaid since May\.Priya Nolan · .*May 30/);
   await eventually(() => expect(text()).toContain("No notes about this clinic."));
-  const note = { ...SUSPENSION, kind: "NOTE" as const, text: "Calls on Mondays." };
+  const note_id = "note_01jd3v8c9m4q2w6x8z0y1t5k7p";
+  const note = { ...SUSPENSION, note_id, kind: "NOTE" as const, text: "Calls on Mondays." };
   api.on(NOTES.replace("GET", "POST"), note);
   api.on(NOTES, { items: [note, SUSPENSION], next_cursor: null });
   page.findTextarea()?.setTextareaValue("Calls on Mondays.");
