@@ -7,10 +7,11 @@ import type { TenantQuery } from "../../../shared/tenants/tenant-details.ts";
 import { recordHistory } from "../../domain/audit/record-history.ts";
 import { conflictingRow, patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { platformToday, readClinicUses } from "../../domain/counting/clinic-use.ts";
-import { readAdministrators, readUsers, toAdministratorResponse } from "../../domain/identity/users.ts";
+import { readAdministrators, toAdministratorResponse } from "../../domain/identity/users.ts";
 import { searchItems } from "../../domain/search/search.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
 import { failedMessagesEntity, thisAndLastMonth } from "../../entities/messages.ts";
+import { userEntity } from "../../entities/people.ts";
 import {
   deletionOf,
   getTenant,
@@ -43,12 +44,15 @@ export const get: UseCase<typeof tenants.get> = async (_caller, { params: { tena
     findRow(tenantDeletionEntity(), { clinic_id: tenant_id }),
     recordHistory(tenant_id, tenant_id, HISTORY, PLATFORM),
   ]);
-  const [suspension, ...months] = await readItems([
+  const [suspension, thisMonth, lastMonth, ...users] = await readItems([
     suspensionEntity().get({ tenant_id }).params(),
     ...thisAndLastMonth().map((month) => failedMessagesEntity().get({ tenant_id, month }).params()),
+    ...user_ids.map((user_id) => userEntity().get({ user_id }).params()),
   ]);
-  const [this_month = 0, last_month = 0] = months.map((item) => Number(item?.total ?? 0));
-  const administrators = (await readUsers(user_ids)).map((user) => toAdministratorResponse(user, tenant));
+  const administrators = users
+    .map((item) => parseItem(userEntity(), item))
+    .filter((user) => user !== undefined)
+    .map((user) => toAdministratorResponse(user, tenant));
   const owner = administrators.find(({ is_owner }) => is_owner) ?? null;
   return {
     ...tenant,
@@ -56,7 +60,7 @@ export const get: UseCase<typeof tenants.get> = async (_caller, { params: { tena
     administrators,
     use: useOf(tenant),
     suspension: parseItem(suspensionEntity(), suspension) ?? null,
-    failed_messages: { this_month, last_month },
+    failed_messages: { this_month: Number(thisMonth?.total ?? 0), last_month: Number(lastMonth?.total ?? 0) },
     deletion: deletion ? deletionOf(deletion) : null,
     history: history.items,
   };
