@@ -1,8 +1,8 @@
 import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
 import { Deletion, TenantExport } from "../../shared/offboarding/offboarding.ts";
 import { Tenant } from "../../shared/tenants/tenant.ts";
-import { getRow } from "../platform/dynamo/batch-get.ts";
 import { TenantNote } from "../../shared/tenants/tenant-note.ts";
+import { getRow } from "../platform/dynamo/batch-get.ts";
 import {
   attributesOf,
   expiring,
