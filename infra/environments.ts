@@ -11,20 +11,6 @@ const EdgeCertificateArn = z
   .string()
   .regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, "must be an ACM certificate in us-east-1");
 
-/** Mutual TLS between CloudFront and the API, with certificates that the operator makes, imports and renews. */
-const OriginMtls = z.strictObject({
-  clientCertificateArn: EdgeCertificateArn,
-  /** The certificate of the CA that signed the client certificate, in a bucket of the environment's region. */
-  truststore: z
-    .string()
-    .regex(
-      /^s3:\/\/[a-z0-9][a-z0-9.-]+[a-z0-9]\/[\w./-]+$/,
-      "must be a file in S3 such as s3://bucket/origin-ca-1.pem",
-    ),
-  /** Whether the address that API Gateway gives still answers: CloudFront has to use the client certificate first. */
-  executeApi: z.enum(["open", "closed"], "must be open, or closed after a deployment with open"),
-});
-
 /**
  * Returns whether locations can have the zone. Intl also knows names such as "CST", which appointments can't be
  * computed in.
@@ -56,18 +42,12 @@ const Domain = z
     certificateArn: EdgeCertificateArn.optional(),
     /** @default the records are made by hand */
     hostedZone: HostedZone.optional(),
-    /** @default CloudFront proves itself to the API by the secret header only */
-    originMtls: OriginMtls.optional(),
   })
   .refine(({ certificateArn, hostedZone }) => certificateArn || hostedZone, {
     path: ["certificateArn"],
     message: "must be set where there is no hosted zone, in which a certificate can be validated",
   })
-  .refine(({ name, hostedZone }) => isWithin(name, hostedZone), ZONE_ABOVE)
-  .refine(({ originMtls, hostedZone }) => !originMtls || hostedZone, {
-    path: ["originMtls"],
-    message: "needs a hosted zone, in which the API gets a name of its own",
-  });
+  .refine(({ name, hostedZone }) => isWithin(name, hostedZone), ZONE_ABOVE);
 
 const Region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "must be a region such as eu-west-1");
 

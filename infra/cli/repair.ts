@@ -1,8 +1,7 @@
 import { UsageError } from "../usage-error.ts";
 import { argumentsOf, TEXT } from "./arguments.ts";
-import { auditCommand } from "./audit-command.ts";
 import { CLINICS_OPTIONS, CLINICS_USAGE, clinicsOf, clinicsParameters, eachClinic } from "./each-clinic.ts";
-import { enterEnvironment } from "./enter-environment.ts";
+import { auditCommand, enterEnvironment } from "./environment.ts";
 import type { Repair } from "./repair/run.ts";
 import type { Print } from "./run-command.ts";
 

@@ -1,13 +1,10 @@
-import { accountsAlign } from "./accounts-align.ts";
-import { accountsRebuild } from "./accounts-rebuild.ts";
+import { accountsAlign, accountsRebuild } from "./accounts.ts";
 import { adminCreate } from "./admin-create.ts";
-import { messagesPause } from "./messages-pause.ts";
-import { messagesSettle } from "./messages-settle.ts";
+import { messagesPause, messagesSettle } from "./messages.ts";
 import { repair } from "./repair.ts";
 import { type Command, runCommand } from "./run-command.ts";
 import { smoke } from "./smoke.ts";
-import { tenantExport } from "./tenant-export.ts";
-import { tenantImport } from "./tenant-import.ts";
+import { tenantExport, tenantImport } from "./tenant-files.ts";
 
 /** The operator's commands by the name of their npm script. */
 const COMMANDS: Readonly<Record<string, Command>> = {

@@ -1,8 +1,44 @@
+import { Amplify } from "aws-amplify";
+import { fetchAuthSession, signIn } from "aws-amplify/auth";
+import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
+import { ConsoleLogger, sharedInMemoryStorage } from "aws-amplify/utils";
 import { Temporal } from "temporal-polyfill";
 import type { Appointment } from "../../shared/appointments/appointment.ts";
 import { contract } from "../../shared/contract/contract.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Api } from "./api.ts";
+
+/** The user pool as the web app's configuration names it. */
+interface UserPool {
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  readonly userPoolEndpoint?: string | undefined;
+  readonly authFlow: "USER_SRP_AUTH" | "USER_PASSWORD_AUTH";
+}
+
+/**
+ * Signs in as the web app does, and returns the access token.
+ * @throws UsageError when Cognito refuses or asks for more than the password
+ */
+export async function signInBySecret(pool: UserPool, username: string, password: string): Promise<string> {
+  const { userPoolId, userPoolClientId, userPoolEndpoint, authFlow: authFlowType } = pool;
+  // Amplify would warn about the endpoint of an emulator.
+  ConsoleLogger.LOG_LEVEL = "ERROR";
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) } },
+  });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(sharedInMemoryStorage);
+  // Amplify refuses a second sign-in of a process.
+  await sharedInMemoryStorage.clear();
+  const { nextStep } = await signIn({ username, password, options: { authFlowType } }).catch((error: Error) => {
+    throw new UsageError(`${username} can't sign in: ${error.message}`, { cause: error });
+  });
+  if (nextStep.signInStep !== "DONE")
+    throw new UsageError(`The sign-in of ${username} asks for ${nextStep.signInStep}: finish it in the web app first.`);
+  const { tokens } = await fetchAuthSession();
+  if (!tokens) throw new Error("Cognito gave no tokens.");
+  return tokens.accessToken.toString();
+}
 
 /** The patient of every smoke test. */
 const PATIENT = { first_name: "Smoke", last_name: "Test", contact: "555-0100", dob: "1980-01-01" };

@@ -1,9 +1,19 @@
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import * as z from "zod";
 import { deployedParameter, environmentOf } from "../environments.ts";
 import { UsageError } from "../usage-error.ts";
 import { Api } from "./api.ts";
 import { argumentsOf, TEXT } from "./arguments.ts";
-import { WebConfig } from "./web-config.ts";
+
+/** The part of the web app's `config.json` that the smoke test reads. */
+const WebConfig = z.object({
+  environment: z.string(),
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  userPoolEndpoint: z.string().optional(),
+  authFlow: z.enum(["USER_SRP_AUTH", "USER_PASSWORD_AUTH"]),
+});
+type WebConfig = z.infer<typeof WebConfig>;
 
 const USAGE =
   "SMOKE_EMAIL=<address> SMOKE_PASSWORD=<password> npm run smoke -- --env <name> [--url <address of the web app>]";
@@ -58,9 +68,6 @@ export async function smoke(args: readonly string[]): Promise<string> {
   if (values.env && config.environment !== values.env)
     throw new UsageError(`${url} is the environment ${config.environment} and not ${values.env}.`);
   // Amplify and the contract take a second to load, so they load only after the arguments and the web app were checked.
-  const [{ signInBySecret }, { bookAndCancel }] = await Promise.all([
-    import("./smoke-sign-in.ts"),
-    import("./smoke-story.ts"),
-  ]);
+  const { bookAndCancel, signInBySecret } = await import("./smoke-story.ts");
   return bookAndCancel(apiAt(url), await signInBySecret(config, email, password));
 }

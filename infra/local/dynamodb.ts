@@ -3,17 +3,84 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LocalError } from "./local-error.ts";
+import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+  ResourceNotFoundException,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from "@aws-sdk/client-dynamodb";
+import { KEYS } from "../../functions/platform/dynamo/keys.ts";
+import { UsageError } from "../usage-error.ts";
+import { CREDENTIALS, REGION, TABLE_NAME } from "./settings.ts";
+import type { ShutdownHooks } from "./shutdown.ts";
+
+const keySchema = ({ pk, sk }: { pk: string; sk: string }) => [
+  { AttributeName: pk, KeyType: "HASH" as const },
+  { AttributeName: sk, KeyType: "RANGE" as const },
+];
+
+const STREAM = { StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" } as const;
+
+const command = (isStreamed: boolean) =>
+  new CreateTableCommand({
+    TableName: TABLE_NAME,
+    BillingMode: "PAY_PER_REQUEST",
+    ...(isStreamed && { StreamSpecification: STREAM }),
+    AttributeDefinitions: [KEYS, ...KEYS.indexes].flatMap(({ pk, sk }) => [
+      { AttributeName: pk, AttributeType: "S" as const },
+      { AttributeName: sk, AttributeType: "S" as const },
+    ]),
+    KeySchema: keySchema(KEYS),
+    GlobalSecondaryIndexes: KEYS.indexes.map((index) => ({
+      IndexName: index.name,
+      KeySchema: keySchema(index),
+      Projection: { ProjectionType: "ALL" as const },
+    })),
+  });
+
+async function ignoring<T>(expected: new (...args: never[]) => Error, work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: unknown) => {
+    if (error instanceof expected) return undefined;
+    throw error;
+  });
+}
+
+async function withClient(endpoint: string, use: (client: DynamoDBClient) => Promise<void>): Promise<void> {
+  const client = new DynamoDBClient({ endpoint, region: REGION, credentials: CREDENTIALS });
+  await use(client).finally(() => client.destroy());
+}
+
+/** Turns on the stream of a table that was created without one, for a faster seed. */
+async function addStream(client: DynamoDBClient): Promise<void> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
+  if (Table?.StreamSpecification?.StreamEnabled) return;
+  await client.send(new UpdateTableCommand({ TableName: TABLE_NAME, StreamSpecification: STREAM }));
+}
+
+/**
+ * Creates the table with its indexes where it does not exist, with a stream if `isStreamed`. A table that exists gets
+ * its stream in any case.
+ */
+export const createTable = (endpoint: string, isStreamed = true): Promise<void> =>
+  withClient(endpoint, async (client) => {
+    const created = await ignoring(ResourceInUseException, client.send(command(isStreamed)));
+    if (!created) return addStream(client);
+    const TimeToLiveSpecification = { AttributeName: KEYS.ttl, Enabled: true };
+    await client.send(new UpdateTimeToLiveCommand({ TableName: TABLE_NAME, TimeToLiveSpecification }));
+  });
+
+/** Deletes the table with its content; a missing table is not an error. */
+export const dropTable = (endpoint: string): Promise<void> =>
+  withClient(endpoint, async (client) => {
+    await ignoring(ResourceNotFoundException, client.send(new DeleteTableCommand({ TableName: TABLE_NAME })));
+  });
 
 const VERSION = "1.2.1";
 const READY_MS = 10_000;
-
-/** A DynamoDB that this process runs. */
-interface DynamoDb {
-  readonly endpoint: string;
-  readonly pid: number | undefined;
-  stop(): Promise<void>;
-}
 
 /** Returns a free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
@@ -27,14 +94,14 @@ export async function freePort(): Promise<number> {
 
 /**
  * Returns the emulator's program for a system.
- * @throws LocalError naming the package to install when it is not there
+ * @throws UsageError naming the package to install when it is not there
  */
 export function installedEmulator(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@dynoxide/${platform}-${arch}`;
   try {
     return createRequire(import.meta.url).resolve(`${name}/dynoxide${platform === "win32" ? ".exe" : ""}`);
   } catch {
-    throw new LocalError(
+    throw new UsageError(
       `The local DynamoDB is not installed for ${platform} on ${arch}: run npm ci, or where the lockfile has no package for it, npm install --no-save ${name}@${VERSION}. Or name a running DynamoDB in DYNAMODB_ENDPOINT.`,
     );
   }
@@ -63,27 +130,18 @@ const answers = (endpoint: string) =>
 
 /**
  * Waits until the address answers.
- * @throws LocalError when it does not answer in time
+ * @throws UsageError when it does not answer in time
  */
-export async function waitForDynamoDb(endpoint: string, limitMs: number, failed = () => false): Promise<void> {
+async function waitForDynamoDb(endpoint: string, limitMs: number, failed = () => false): Promise<void> {
   const end = Date.now() + limitMs;
   while (!(await answers(endpoint))) {
-    if (failed() || Date.now() > end) throw new LocalError(`No DynamoDB answers at ${endpoint}.`);
+    if (failed() || Date.now() > end) throw new UsageError(`No DynamoDB answers at ${endpoint}.`);
     await sleep(25);
   }
 }
 
-/**
- * Starts DynamoDB on 127.0.0.1, with the given file or, without one, in memory.
- * @param onStart receives the function that stops it, before it answers
- * @param port a free one by default
- * @throws LocalError when there is no emulator for this system or it does not start
- */
-export async function startDynamoDb(
-  file?: string,
-  onStart: (stop: () => Promise<void>) => void = () => undefined,
-  port?: number,
-): Promise<DynamoDb> {
+/** Runs the emulator until the shutdown, with the given file or in memory, and returns its endpoint. */
+async function startEmulator({ file, port }: TableOptions, hooks: ShutdownHooks): Promise<string> {
   const binary = installedEmulator();
   const chosen = port ?? (await freePort());
   const endpoint = `http://127.0.0.1:${chosen}`;
@@ -104,15 +162,40 @@ export async function startDynamoDb(
     await end;
     clearTimeout(patience);
   };
-  onStart(stop);
+  hooks.add(stop);
   try {
     await waitForDynamoDb(endpoint, READY_MS, hasEnded);
   } catch {
     await stop();
     const reason = complaint.split("\n").find((line) => line.trim() !== "");
-    throw new LocalError(
+    throw new UsageError(
       `The local DynamoDB (${binary}) did not start${reason ? `: ${reason}` : ""}; reinstall with npm ci, or name a running DynamoDB in DYNAMODB_ENDPOINT.`,
     );
   }
-  return { endpoint, pid: child.pid, stop };
+  return endpoint;
+}
+
+interface TableOptions {
+  /** The file that keeps the data. @default in memory */
+  readonly file?: string | undefined;
+  /** A DynamoDB that runs already. */
+  readonly endpoint?: string | undefined;
+  /** @default a free one */
+  readonly port?: number | undefined;
+  /** Whether to empty the table first. */
+  readonly fresh?: boolean;
+  /** Whether the table has a stream, which makes each write slower than the one before. @default true */
+  readonly stream?: boolean;
+}
+
+/**
+ * Starts DynamoDB with the product's table, and returns its endpoint.
+ * @throws UsageError when there is no emulator for this system, or none starts or answers
+ */
+export async function runDynamoDb(options: TableOptions, hooks: ShutdownHooks): Promise<string> {
+  if (options.endpoint) await waitForDynamoDb(options.endpoint, 2_000);
+  const endpoint = options.endpoint ?? (await startEmulator(options, hooks));
+  if (options.fresh) await dropTable(endpoint);
+  await createTable(endpoint, options.stream);
+  return endpoint;
 }

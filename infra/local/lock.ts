@@ -4,7 +4,7 @@ import { realpathSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LocalError } from "./local-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 /**
  * Returns a name that the system frees when its holder ends, also when it is killed; a socket file where there is
@@ -25,7 +25,7 @@ async function answers(address: string): Promise<boolean> {
 
 /**
  * Locks the state folder for this process, and returns the function that unlocks it.
- * @throws LocalError when another process uses the folder
+ * @throws UsageError when another process uses the folder
  */
 export async function lockState(state: string): Promise<() => void> {
   const address = addressFor(state, process.platform);
@@ -38,7 +38,7 @@ export async function lockState(state: string): Promise<() => void> {
     return () => void server.close();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new LocalError(
+    throw new UsageError(
       `Another start already uses the state folder ${state}; stop it first, or choose a folder with LOCAL_STATE.`,
     );
   }

@@ -1,16 +1,15 @@
 import { contract } from "../../shared/contract/contract.ts";
 import { securityHeaders } from "../security-headers.ts";
-import { createTable } from "./dynamodb-table.ts";
-import { runCognito, runDynamoDb, runSes } from "./emulators.ts";
+import { runCognito } from "./cognito/cognito.ts";
+import { createTable, runDynamoDb } from "./dynamodb.ts";
 import { applyEnvironment, functionsEnvironment } from "./functions-environment.ts";
-import { authorizer } from "./gateway/authorizer.ts";
-import { createGateway } from "./gateway/gateway.ts";
-import { loadHandler } from "./gateway/invoke.ts";
-import { logos } from "./logos.ts";
+import { authorizer, createGateway } from "./gateway/gateway.ts";
+import { loadHandler } from "./gateway/lambda.ts";
 import { openOutbox } from "./outbox.ts";
 import type { PublicServer } from "./public-server.ts";
-import { runS3 } from "./s3.ts";
-import { seed } from "./seed/index.ts";
+import { logos, runS3 } from "./s3.ts";
+import { seed } from "./seed/seed.ts";
+import { runSes } from "./ses.ts";
 import {
   DEFAULT_TIME_ZONE,
   IDLE_MINUTES,
@@ -20,10 +19,10 @@ import {
   USER_POOL_CLIENT_ID,
   USER_POOL_ID,
 } from "./settings.ts";
-import type { ShutdownHooks } from "./shutdown-hooks.ts";
+import type { ShutdownHooks } from "./shutdown.ts";
 import { formerPorts, markSeeded, openState, rememberPorts } from "./state.ts";
 import { startStream } from "./stream.ts";
-import { webApp } from "./web-app.ts";
+import { webApp } from "./web-build.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -74,7 +73,7 @@ async function startBackend({ port, state, dynamoDbEndpoint }: Settings, hooks: 
     runDynamoDb({ file: files.dynamoDb, endpoint: dynamoDbEndpoint, fresh, stream: !fresh }, hooks),
     runCognito({ directory: files.cognito, outbox, port: former.cognito }, hooks),
     runS3({ directory: files.s3, origins, port: former.s3 }, hooks),
-    runSes({ outbox }, hooks),
+    runSes(outbox, hooks),
   ]);
   const endpoints = { dynamoDb, cognito: cognito.endpoint, s3: s3.endpoint, ses };
   rememberPorts(state, { cognito: Number(new URL(cognito.endpoint).port), s3: Number(new URL(s3.endpoint).port) });
@@ -95,7 +94,7 @@ async function startBackend({ port, state, dynamoDbEndpoint }: Settings, hooks: 
 /**
  * Starts the whole product on this machine, on the given server and state folder.
  * @returns its address, once it is ready
- * @throws LocalError for a reason that the user can resolve
+ * @throws UsageError for a reason that the user can resolve
  */
 export async function startProduct(settings: Settings, server: PublicServer, hooks: ShutdownHooks): Promise<string> {
   const onStart = (stop: () => unknown) => hooks.add(stop);

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
-import type { Outbox } from "./outbox.ts";
-import { MAIL_HEADERS, OUTBOX_HEADERS, outboxPage } from "./outbox-page.ts";
-import { readBody } from "./read-body.ts";
-import type { WebHandler } from "./web-app.ts";
+import { readBody } from "./http.ts";
+import { MAIL_HEADERS, OUTBOX_HEADERS, type Outbox, outboxPage } from "./outbox.ts";
+import type { WebHandler } from "./web-build.ts";
 
 /** The parts behind the public address. */
 export interface Parts {

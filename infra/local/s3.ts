@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
-import { DeleteObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { closeNow, listenLocally } from "./listen.ts";
-import { readBody } from "./read-body.ts";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { readBody, serve } from "./http.ts";
 import { CREDENTIALS, EXPORTS_BUCKET, LOGOS_BUCKET, REGION } from "./settings.ts";
-import type { ShutdownHooks } from "./shutdown-hooks.ts";
+import type { ShutdownHooks } from "./shutdown.ts";
 
 /** S3, emulated in this process, with the product's buckets. */
 export interface S3 {
@@ -93,9 +94,37 @@ export async function runS3(
       response.writeHead(status, { "content-type": "application/xml" }).end(`<Error><Code>${message}</Code></Error>`);
     });
   });
-  hooks.add(() => closeNow(server));
-  const endpoint = `http://127.0.0.1:${await listenLocally(server, port)}`;
+  const endpoint = await serve(server, hooks, port);
   const client = new S3Client({ endpoint, region: REGION, credentials: CREDENTIALS, forcePathStyle: true });
   hooks.add(() => client.destroy());
   return { endpoint, client };
 }
+
+// Unchecked uploads have other keys and are never served.
+const SERVED = /^\/logos\/(tenants\/[\w-]+\/logo\.png)$/;
+
+/** Serves the checked logos from the bucket, as CloudFront does under the same path. */
+export const logos =
+  (s3: S3Client) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return void response.writeHead(405, { allow: "GET, HEAD" }).end();
+    const [, Key] = SERVED.exec((request.url ?? "").split("?")[0] ?? "") ?? [];
+    const object = Key
+      ? await s3.send(new GetObjectCommand({ Bucket: LOGOS_BUCKET, Key })).catch((error: unknown) => {
+          if (error instanceof NoSuchKey) return undefined;
+          throw error;
+        })
+      : undefined;
+    // The bucket can't be listed, so S3 answers 403 for missing objects too.
+    if (!object) return void response.writeHead(403, { "content-type": "text/plain" }).end("Access Denied\n");
+    const { ETag = "", CacheControl, ContentType = "", ContentLength, Body } = object;
+    response.setHeader("etag", ETag);
+    if (CacheControl) response.setHeader("cache-control", CacheControl);
+    const isFresh = request.headers["if-none-match"] === ETag;
+    if (isFresh) response.writeHead(304);
+    else response.writeHead(200, { "content-type": ContentType, "content-length": ContentLength });
+    if (!isFresh && request.method === "GET") return pipeline(Body as Readable, response);
+    (Body as Readable).destroy();
+    response.end();
+  };

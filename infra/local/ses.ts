@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { SendEmailRequest } from "@aws-sdk/client-sesv2";
+import { readBody, serve } from "./http.ts";
 import type { Outbox, OutgoingMail } from "./outbox.ts";
-import { readBody } from "./read-body.ts";
+import type { ShutdownHooks } from "./shutdown.ts";
 
 /** SES's own limit. */
 const MAX_BYTES = 40 * 1024 * 1024;
@@ -33,9 +34,9 @@ async function send(request: IncomingMessage, outbox: Outbox): Promise<{ Message
   return { MessageId: randomUUID() };
 }
 
-/** Creates the one operation of SES that the product uses: SendEmail, whose mails go into the outbox. */
-export const sesServer = (outbox: Outbox): Server =>
-  createServer((request, response) => {
+/** Starts the one operation of SES that the product uses: SendEmail, whose mails go into the outbox. */
+export async function runSes(outbox: Outbox, hooks: ShutdownHooks, port?: number): Promise<string> {
+  const server = createServer((request, response) => {
     const answer = (status: number, body: object) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     send(request, outbox).then(
@@ -43,3 +44,5 @@ export const sesServer = (outbox: Outbox): Server =>
       (error: unknown) => answer(400, { message: String(error) }),
     );
   });
+  return serve(server, hooks, port);
+}

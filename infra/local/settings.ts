@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { LocalError } from "./local-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** The names of the local product's resources. */
 export const REGION = "us-east-1";
@@ -44,26 +44,26 @@ export interface Settings {
 function portOf(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
-    throw new LocalError(`PORT must be a number from 1 to 65535, not "${text}".`);
+    throw new UsageError(`PORT must be a number from 1 to 65535, not "${text}".`);
   return port;
 }
 
 function endpointOf(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new LocalError(`DYNAMODB_ENDPOINT must be an address such as http://127.0.0.1:8000, not "${text}".`);
+    throw new UsageError(`DYNAMODB_ENDPOINT must be an address such as http://127.0.0.1:8000, not "${text}".`);
   return text;
 }
 
 function webOf(args: readonly string[]): Settings["web"] {
   const unknown = args.find((arg) => !["--dev", "--api-only"].includes(arg));
-  if (unknown !== undefined) throw new LocalError(`Unknown option "${unknown}"; there are --dev and --api-only.`);
+  if (unknown !== undefined) throw new UsageError(`Unknown option "${unknown}"; there are --dev and --api-only.`);
   if (args.includes("--api-only")) return "none";
   return args.includes("--dev") ? "dev" : "built";
 }
 
 /**
  * Returns the settings of the command line and the environment.
- * @throws LocalError for a value that can't be used
+ * @throws UsageError for a value that can't be used
  */
 export function settingsOf(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
   return {

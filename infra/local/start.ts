@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { closeNow, listenPublic } from "./listen.ts";
-import { LocalError } from "./local-error.ts";
+import { UsageError } from "../usage-error.ts";
+import { closeNow, listenPublic } from "./http.ts";
 import { lockState } from "./lock.ts";
 import { type PublicServer, publicServer } from "./public-server.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "./seed/people.ts";
 import { type Settings, settingsOf } from "./settings.ts";
-import { type ShutdownHooks, shutdownHooks } from "./shutdown-hooks.ts";
-import { onShutdownSignal } from "./signals.ts";
+import { onShutdownSignal, type ShutdownHooks, shutdownHooks } from "./shutdown.ts";
 import { prepareFolder } from "./state.ts";
 
 /**
  * Takes the state folder and the port before anything slow is loaded or started.
  * @returns the server on the port, which answers 503 until it is opened
- * @throws LocalError when one of the two is not available
+ * @throws UsageError when one of the two is not available
  */
 async function claim({ state, port }: Settings, hooks: ShutdownHooks): Promise<PublicServer> {
   prepareFolder(state);
@@ -64,6 +63,6 @@ try {
   const url = await startProduct(settings, server, hooks);
   if (!ending) console.log(banner(url, settings));
 } catch (error) {
-  if (!ending) console.error(error instanceof LocalError ? error.message : error);
+  if (!ending) console.error(error instanceof UsageError ? error.message : error);
   await end(1);
 }

@@ -1,7 +1,26 @@
-import { accessSync, constants, existsSync, mkdirSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readIfThere, writeWhole } from "./files.ts";
-import { LocalError } from "./local-error.ts";
+import { UsageError } from "../usage-error.ts";
+
+/**
+ * Writes a file as a whole, so that a reader, or a start after a crash, finds either the former content or the new one.
+ */
+export function writeWhole(file: string, content: string | Uint8Array): void {
+  const draft = `${file}.${randomUUID()}.tmp`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+/** Returns the text of a file; undefined when there is none. */
+export function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
 
 /** The files in the state folder. Nothing else is ever removed. */
 interface StateFiles {
@@ -24,7 +43,7 @@ const portsOf = (state: string) => join(state, "ports.json");
 
 /**
  * Creates the folder and checks that it is writable.
- * @throws LocalError when it is not
+ * @throws UsageError when it is not
  */
 export function prepareFolder(state: string): void {
   try {
@@ -32,7 +51,7 @@ export function prepareFolder(state: string): void {
     accessSync(state, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new LocalError(
+    throw new UsageError(
       `The state folder ${state} can't be written to (${code}); choose another one with LOCAL_STATE.`,
     );
   }

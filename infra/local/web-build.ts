@@ -1,12 +1,14 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { LocalError } from "./local-error.ts";
-import { compressFiles } from "./static.ts";
+import { UsageError } from "../usage-error.ts";
+import type { Settings } from "./settings.ts";
+import { compressFiles, staticFiles } from "./static.ts";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -16,7 +18,7 @@ const KEPT_MS = 24 * 3_600_000;
 
 const run = promisify(execFile);
 
-export const WEB_CONFIG = join(ROOT, "web/vite.config.ts");
+const WEB_CONFIG = join(ROOT, "web/vite.config.ts");
 
 function* filesUnder(path: string): Iterable<string> {
   if (!statSync(path).isDirectory()) return yield path;
@@ -45,14 +47,14 @@ async function viteBuild(outDir: string, onStart: (stop: () => void) => void): P
   const build = run(process.execPath, args, { cwd: ROOT, env, maxBuffer: Number.POSITIVE_INFINITY });
   onStart(() => build.child.kill("SIGKILL"));
   await build.catch(({ stderr }: { stderr: string }) => {
-    throw new LocalError(`The web app did not build.\n${stderr.trim()}`);
+    throw new UsageError(`The web app did not build.\n${stderr.trim()}`);
   });
 }
 
 /**
  * Returns the folder of a production build of the web app, and builds it unless one of the same sources exists.
  * @param onStart receives the function that stops the build
- * @throws LocalError when it does not build
+ * @throws UsageError when it does not build
  */
 export async function webBuild(onStart: (stop: () => void) => void): Promise<string> {
   const folder = join(ROOT, "dist/local-web");
@@ -67,4 +69,33 @@ export async function webBuild(onStart: (stop: () => void) => void): Promise<str
   if (existsSync(directory)) rmSync(draft, { recursive: true });
   else renameSync(draft, directory);
   return directory;
+}
+
+export type WebHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+type OnStart = (stop: () => unknown) => void;
+
+const noWeb: WebHandler = (_, response) =>
+  response.writeHead(200, { "content-type": "text/plain; charset=utf-8" }).end("The API runs without the web app.\n");
+
+/** Starts Vite's dev server, which reloads changes. */
+async function devWeb(server: Server, onStart: OnStart): Promise<WebHandler> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    configFile: WEB_CONFIG,
+    appType: "spa",
+    cacheDir: `${ROOT}node_modules/.vite`,
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  onStart(() => vite.close());
+  return vite.middlewares;
+}
+
+/**
+ * Returns the handler of the web app: its production build, Vite's dev server on the given HTTP server, or none.
+ * @throws UsageError when it does not build
+ */
+export async function webApp(kind: Settings["web"], server: Server, onStart: OnStart): Promise<WebHandler> {
+  if (kind === "none") return noWeb;
+  return kind === "dev" ? devWeb(server, onStart) : staticFiles(await webBuild(onStart));
 }

@@ -1,6 +1,6 @@
 import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { clientCertificateAlarms, distributionAlarms } from "../constructs/alarms/edge.ts";
+import { distributionAlarms } from "../constructs/alarms/edge.ts";
 import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
 import { ClinicCosts } from "../constructs/clinic-costs.ts";
 import { addKey } from "../constructs/clinic-key.ts";
@@ -28,12 +28,7 @@ export class AccessLogStack extends Stack {
       distributionArn: distribution.distributionArn,
       encryptionKey,
     });
-    const clientCertificate = settings.domain?.originMtls?.clientCertificateArn;
-    const definitions = [
-      ...distributionAlarms(distribution),
-      ...(clientCertificate ? clientCertificateAlarms(clientCertificate) : []),
-    ];
-    new ClinicAlarms(this, "Alarm", { settings, encryptionKey, definitions });
+    new ClinicAlarms(this, "Alarm", { settings, encryptionKey, definitions: distributionAlarms(distribution) });
     const { name: environment, monthlyBudget, alarmEmail } = settings;
     if (monthlyBudget && alarmEmail) new ClinicCosts(this, "Costs", { environment, monthlyBudget, alarmEmail });
   }

@@ -55,11 +55,9 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, { settings, bundles, data, identity, mail, ...props }: ApiStackProps) {
     super(scope, id, props);
     const { userPool, webClient } = identity;
-    const executeApi = settings.domain?.originMtls?.executeApi;
     this.api = new HttpApi(this, "Api", {
       defaultAuthorizer: new HttpUserPoolAuthorizer("Users", userPool, { userPoolClients: [webClient] }),
       createDefaultStage: false,
-      ...(executeApi && { disableExecuteApiEndpoint: executeApi === "closed" }),
     });
     this.originVerification = new OriginVerification(this, "Origin", {
       generation: settings.originSecret,

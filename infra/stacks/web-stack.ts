@@ -1,11 +1,11 @@
 import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
 import { Certificate, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
+import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { ORIGIN_HEADER } from "../../functions/http/event.ts";
-import { ApiDomain, ApiOrigin } from "../constructs/api-origin.ts";
 import { AccessLogsBucket, PrivateBucket } from "../constructs/buckets.ts";
 import type { ClinicStackProps } from "../constructs/clinic-props.ts";
 import { storeWebUrl } from "../constructs/deployed-values.ts";
@@ -37,7 +37,6 @@ export class WebStack extends Stack {
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
       serverAccessLogsBucket: new AccessLogsBucket(this, "AccessLogs", { settings }),
     });
-    const apiDomain = this.#addApiDomain(settings, api);
     this.distribution = new WebDistribution(this, "Distribution", {
       settings,
       webBucket: this.bucket,
@@ -49,17 +48,14 @@ export class WebStack extends Stack {
       }),
       webAclArn,
       certificate: certificate ?? this.#givenCertificate(settings),
-      api: new ApiOrigin(apiDomain?.host ?? `${api.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+      api: new HttpOrigin(`${api.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
         customHeaders: { [ORIGIN_HEADER]: api.originVerification.sent },
-        clientCertificateArn: settings.domain?.originMtls?.clientCertificateArn,
       }),
       origins: {
         cognitoOrigin: `https://cognito-idp.${this.region}.amazonaws.com`,
         logosOrigin: `https://${data.logosBucket.bucketRegionalDomainName}`,
       },
     });
-    // CloudFront uses the name only after it was created, and stops using it before it is deleted.
-    if (apiDomain) this.distribution.node.addDependency(apiDomain);
     const url = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
     this.#addRecords(settings);
     storeWebUrl(this, settings, url);
@@ -71,20 +67,6 @@ export class WebStack extends Stack {
     return domain?.certificateArn
       ? Certificate.fromCertificateArn(this, "Certificate", domain.certificateArn)
       : undefined;
-  }
-
-  /**
-   * Gives the API a name with mutual TLS. It is not in the stack of the API, which is deployed before the distribution
-   * changes.
-   */
-  #addApiDomain({ domain }: Environment, { api }: ApiStack): ApiDomain | undefined {
-    if (!domain?.originMtls || !domain.hostedZone) return undefined;
-    return new ApiDomain(this, "ApiDomain", {
-      apiId: api.apiId,
-      domainName: domain.name,
-      zone: { hostedZoneId: domain.hostedZone.id, zoneName: domain.hostedZone.name },
-      truststore: domain.originMtls.truststore,
-    });
   }
 
   /** Points the domain at the distribution, by IPv4 and IPv6, where its hosted zone is known. */

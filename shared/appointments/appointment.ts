@@ -18,17 +18,6 @@ import { DATE_TEXTS } from "../values/texts.ts";
 import { APPOINTMENT_STATUSES, IN_TREATMENT } from "./status.ts";
 import { APPOINTMENT_TEXTS, SERIES } from "./texts.ts";
 
-/** The highest number of appointments needing attention that is counted exactly. */
-export const MAX_ATTENTION = 1_000;
-
-/** The reasons for a cancellation that the front desk can choose. It can also write a text, in addition or instead. */
-export const CANCEL_REASONS = [
-  "Patient asked to cancel",
-  "Patient is ill",
-  "Practitioner is not available",
-  "Booked by mistake",
-] as const;
-
 /** A note about an appointment. It is never changed or deleted. A correction is a further note. */
 export const AppointmentNote = Note.omit({ patient_id: true }).extend({ appointment_id: AppointmentId });
 

@@ -104,3 +104,26 @@ export function violatedTransitionRule(
 
 /** Returns whether an appointment of this status blocks others. A completed one blocks them until its completion. */
 export const takesTime = (status: AppointmentStatus): boolean => status !== "CANCELLED" && status !== "MISSED";
+
+/** The number of appointments of each status. */
+export type StatusCounts = Readonly<Partial<Record<AppointmentStatus, number>>>;
+
+/**
+ * Returns the number of appointments that are neither missed nor cancelled. The screens call it "Appointments", and the figures of
+ * practitioners, services and hours add up to it.
+ */
+export const heldCount = ({ by_status }: { readonly by_status: StatusCounts }): number =>
+  (Object.entries(by_status) as [AppointmentStatus, number][])
+    .filter(([status]) => takesTime(status))
+    .reduce((sum, [, number]) => sum + number, 0);
+
+/** The highest number of appointments needing attention that is counted exactly. */
+export const MAX_ATTENTION = 1_000;
+
+/** The reasons for a cancellation that the front desk can choose. It can also write a text, in addition or instead. */
+export const CANCEL_REASONS = [
+  "Patient asked to cancel",
+  "Patient is ill",
+  "Practitioner is not available",
+  "Booked by mistake",
+] as const;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { APPOINTMENT_STATUSES, type AppointmentStatus, takesTime } from "../appointments/status.ts";
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../appointments/status.ts";
 import { PlainDate } from "../values/dates.ts";
 import { daysBetween, WEEKDAYS, weekdayOf } from "../values/days-and-times.ts";
 import { reference, ServiceId, StaffId } from "../values/ids.ts";
@@ -38,15 +38,6 @@ export function byStatus(days: readonly CountedDay[]): Totals["by_status"] {
       sums[status] = (sums[status] ?? 0) + number;
   return sums;
 }
-
-/**
- * Returns the number of appointments that are neither missed nor cancelled. The screens call it "Appointments", and the figures of
- * practitioners, services and hours add up to it.
- */
-export const heldCount = ({ by_status }: Pick<Totals, "by_status">): number =>
-  (Object.entries(by_status) as [AppointmentStatus, number][])
-    .filter(([status]) => takesTime(status))
-    .reduce((sum, [, number]) => sum + number, 0);
 
 export function totalsOf(days: readonly CountedDay[]): Totals {
   const by_status = byStatus(days);

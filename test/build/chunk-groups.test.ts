@@ -33,9 +33,9 @@ test("a part of a library has its group, with what the library builds on it", ()
 
 test("modules of ours stand with those that need the same parts, wherever their files are", () => {
   expect(groupOf("/clinic/web/src/components/data-table.tsx")).toBe("shared-table-select");
-  expect(groupOf("/clinic/web/src/components/form-panel.tsx")).toBe("shared-forms");
-  expect(groupOf("/clinic/shared/patient.ts")).toBe("shared-forms");
-  expect(groupOf("/clinic/web/src/components/edited-table.tsx")).toBe("shared-forms-table-select");
+  expect(groupOf("/clinic/web/src/components/form-panel.tsx")).toBe("shared-forms-details-select");
+  expect(groupOf("/clinic/shared/patient.ts")).toBe("shared-forms-details-select");
+  expect(groupOf("/clinic/web/src/components/edited-table.tsx")).toBe("shared-forms-details-table-select");
 });
 
 test("what needs no such part can be loaded without any", () => {

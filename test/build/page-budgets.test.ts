@@ -8,7 +8,7 @@ const OTHER_REQUESTS = 11;
 const MAX_REQUESTS = 30;
 
 /** The most files of a page without a budget of its own. */
-const MAX_FILES = 31;
+const MAX_FILES = 27;
 
 /** A word of the schema library that stands in every build of it. */
 const SCHEMA_LIBRARY = "invalid_type";

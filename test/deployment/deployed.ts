@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SynthesizedStack } from "./assembly.ts";
 import type { Emulator } from "./emulator.ts";
+import type { SynthesizedStack } from "./omissions.ts";
 
 /** A resource of a deployed stack. */
 export interface DeployedResource {
@@ -63,4 +63,62 @@ export function onlyOne(resources: readonly DeployedResource[], type: string): s
   const [found, ...others] = resources.filter((resource) => resource.type === type);
   if (!found || others.length > 0) throw new Error(`There is not exactly one ${type}.`);
   return found.physicalId;
+}
+
+/** Lists all alarms, in pages of 100 at most. */
+async function alarms(emulator: Emulator, token?: string): Promise<string> {
+  const page = await emulator.query("monitoring", "DescribeAlarms", "2010-08-01", {
+    MaxRecords: "100",
+    ...(token && { NextToken: token }),
+  });
+  const [, next] = /<NextToken>([^<]+)</.exec(page) ?? [];
+  return next ? page + (await alarms(emulator, next)) : page;
+}
+
+/** Lists the keys, except removed ones, which KMS deletes days later. */
+async function keysInUse(emulator: Emulator): Promise<string> {
+  const { Keys }: { Keys: { KeyId: string }[] } = JSON.parse(await emulator.json("kms", "TrentService.ListKeys"));
+  const all = await Promise.all(Keys.map(({ KeyId }) => emulator.json("kms", "TrentService.DescribeKey", { KeyId })));
+  return all.filter((key) => !key.includes("PendingDeletion")).join("\n");
+}
+
+/** The services' own lists of resources. Resources of other types are known from CloudFormation only. */
+const LISTS: Readonly<Record<string, (emulator: Emulator) => Promise<string>>> = {
+  "AWS::ApiGatewayV2::Api": (emulator) => emulator.call("apigateway", { path: "/v2/apis" }),
+  "AWS::Backup::BackupVault": (emulator) => emulator.call("backup", { path: "/backup-vaults" }),
+  "AWS::CloudFront::Distribution": (emulator) => emulator.call("cloudfront", { path: "/2020-05-31/distribution" }),
+  "AWS::CloudWatch::Alarm": (emulator) => alarms(emulator),
+  "AWS::Cognito::UserPool": (emulator) =>
+    emulator.json("cognito-idp", "AWSCognitoIdentityProviderService.ListUserPools", { MaxResults: 60 }),
+  "AWS::DynamoDB::Table": (emulator) => emulator.json("dynamodb", "DynamoDB_20120810.ListTables"),
+  "AWS::IAM::Role": (emulator) => emulator.query("iam", "ListRoles", "2010-05-08", { MaxItems: "1000" }),
+  "AWS::KMS::Key": keysInUse,
+  "AWS::Lambda::Function": (emulator) => emulator.call("lambda", { path: "/2015-03-31/functions/?MaxItems=1000" }),
+  "AWS::Logs::LogGroup": (emulator) => emulator.json("logs", "Logs_20140328.DescribeLogGroups", { limit: 50 }),
+  "AWS::S3::Bucket": (emulator) => emulator.call("s3", {}),
+  "AWS::SNS::Topic": (emulator) => emulator.query("sns", "ListTopics", "2010-03-31"),
+  "AWS::SQS::Queue": (emulator) => emulator.query("sqs", "ListQueues", "2012-11-05"),
+  "AWS::SSM::Parameter": (emulator) => emulator.json("ssm", "AmazonSSM.DescribeParameters", { MaxResults: 50 }),
+  "AWS::SecretsManager::Secret": (emulator) => emulator.json("secretsmanager", "secretsmanager.ListSecrets"),
+};
+
+/** Returns whether a service lists resources of this type. */
+export const isListed = ({ type }: DeployedResource): boolean => type in LISTS;
+
+/**
+ * Returns the name by which a list contains a resource. The addresses of queues have another host in SQS than in CloudFormation.
+ */
+const listedName = ({ type, physicalId }: DeployedResource) =>
+  type === "AWS::SQS::Queue" ? physicalId.slice(physicalId.lastIndexOf("/") + 1) : physicalId;
+
+/** Returns the resources that their services list. */
+export async function stillListed(emulator: Emulator, resources: readonly DeployedResource[]) {
+  const placeOf = ({ region, type }: DeployedResource) => `${region} ${type}`;
+  const listed = new Map(resources.filter(isListed).map((resource) => [placeOf(resource), resource]));
+  const lists = new Map(
+    await Promise.all(
+      [...listed].map(async ([place, { region, type }]) => [place, await LISTS[type]?.(emulator.at(region))] as const),
+    ),
+  );
+  return resources.filter((resource) => lists.get(placeOf(resource))?.includes(listedName(resource)));
 }

@@ -1,8 +1,7 @@
-import { shutdownHooks } from "../../infra/local/shutdown-hooks.ts";
+import { shutdownHooks } from "../../infra/local/shutdown.ts";
 import { parseArguments, USAGE } from "./arguments.ts";
 import { unchangedStacks } from "./deployment.ts";
 import { CommandError, commandRunner } from "./processes.ts";
-import { Steps } from "./steps.ts";
 
 const env = process.env;
 
@@ -17,32 +16,6 @@ test("counts only stacks without changes as unchanged", () => {
   const printed =
     "\n ✅  Clinic-dev-Data (no changes)\n\n✨  Deployment time\n\n ✅  Clinic-dev-Api\n\n ✅  Clinic-dev-Web (no changes)\n";
   expect(unchangedStacks(printed)).toEqual(["Clinic-dev-Data", "Clinic-dev-Web"]);
-});
-
-test("prints a line for each completed step, with its duration and result", async () => {
-  const lines: string[] = [];
-  let now = 0;
-  const steps = new Steps(
-    (line) => lines.push(line),
-    () => now,
-  );
-  const later = (seconds: number) => async () => {
-    now += seconds * 1_000;
-    return seconds;
-  };
-  expect(await steps.take("cdk deploy", later(12.34), (n) => `${n} stacks`)).toBe(12.34);
-  await steps.take("cdk destroy", later(1));
-  const failing = steps.take("too late", async () => {
-    now += 500;
-    throw new Error("no");
-  });
-  await expect(failing).rejects.toThrow("no");
-  expect(lines).toEqual([
-    "  ok   12.3 s  cdk deploy: 12.34 stacks",
-    "  ok    1.0 s  cdk destroy",
-    "FAILED   0.5 s  too late",
-  ]);
-  expect(steps.total).toBe("13.8 s");
 });
 
 test("reports the end of a failed command's output, and ends a command that takes too long", async () => {

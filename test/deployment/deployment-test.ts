@@ -1,18 +1,23 @@
 import { join } from "node:path";
 import { webBuild } from "../../infra/local/web-build.ts";
-import { addAndRemove, describeAdditions } from "./additions.ts";
 import type { DeploymentTestOptions } from "./arguments.ts";
-import { omissionsIn, synthesizedStacks, templatesIn } from "./assembly.ts";
 import { Cdk } from "./cdk.ts";
 import { deployAgain, deployAll, destroyAll } from "./deployment.ts";
 import type { Emulator } from "./emulator.ts";
-import { LIMITS } from "./limits.ts";
+import { type StartEmulatorProps, startEmulator } from "./ministack.ts";
+import { LIMITS, omissionsIn, synthesizedStacks, templatesIn } from "./omissions.ts";
 import type { RunCommand } from "./processes.ts";
-import { failAndRollBack, lastTag, readRelease, workAsReceptionist } from "./releases.ts";
-import { type StartEmulatorProps, startEmulator } from "./start-emulator.ts";
-import { expectEqual } from "./story/expect.ts";
+import {
+  addAndRemove,
+  describeAdditions,
+  failAndRollBack,
+  lastTag,
+  readRelease,
+  workAsReceptionist,
+} from "./releases.ts";
+import { expectEqual } from "./story/stage.ts";
 import { runStory } from "./story/story.ts";
-import { faultsOf } from "./templates/faults.ts";
+import { faultsOf } from "./templates.ts";
 
 interface DeploymentTestProps extends StartEmulatorProps, DeploymentTestOptions {
   readonly run: RunCommand;

@@ -1,11 +1,17 @@
-import type { SynthesizedStack } from "./assembly.ts";
-import { tagBuckets } from "./bucket-tags.ts";
+import { PutBucketTaggingCommand, S3Client } from "@aws-sdk/client-s3";
 import type { Cdk } from "./cdk.ts";
-import { type DeployedResource, deployedResources, deployedStacks, onlyOne } from "./deployed.ts";
+import {
+  type DeployedResource,
+  deployedResources,
+  deployedStacks,
+  isListed,
+  onlyOne,
+  stillListed,
+} from "./deployed.ts";
 import type { Emulator } from "./emulator.ts";
-import { isListed, stillListed } from "./inventory.ts";
-import { expectEqual } from "./story/expect.ts";
-import { usedIndexes } from "./templates/rights.ts";
+import type { SynthesizedStack } from "./omissions.ts";
+import { expectEqual } from "./story/stage.ts";
+import { usedIndexes } from "./templates.ts";
 
 export interface Deployment {
   readonly cdk: Cdk;
@@ -82,4 +88,15 @@ export async function destroyAll(
     [],
   );
   return [...namesOf(kept), ...left.map(pathOf)];
+}
+
+/** The tag that allows CDK's function to empty a bucket. The constructs set it, but MiniStack ignores the tags of buckets. */
+const MAY_BE_EMPTIED = { Key: "aws-cdk:auto-delete-objects", Value: "true" };
+
+/** Sets the tag on all buckets among the resources. */
+async function tagBuckets(resources: readonly DeployedResource[]): Promise<void> {
+  const s3 = new S3Client({});
+  const Tagging = { TagSet: [MAY_BE_EMPTIED] };
+  for (const { physicalId: Bucket } of resources.filter(({ type }) => type === "AWS::S3::Bucket"))
+    await s3.send(new PutBucketTaggingCommand({ Bucket, Tagging }));
 }

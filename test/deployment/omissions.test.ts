@@ -1,12 +1,14 @@
-import { App, CfnResource, Stack } from "aws-cdk-lib";
-import { Template } from "aws-cdk-lib/assertions";
-import { Alarm, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { type Environment, environmentOf } from "../../infra/environments.ts";
 
 import { givenClinic } from "../infra/clinic.ts";
-import { omissionsIn, synthesizedStacks } from "./assembly.ts";
-import { EMULATED_ACCOUNT, inEmulator, OMISSIONS, omitUnsupported } from "./omissions.ts";
+import {
+  EMULATED_ACCOUNT,
+  inEmulator,
+  OMISSIONS,
+  omissionsIn,
+  omitUnsupported,
+  synthesizedStacks,
+} from "./omissions.ts";
 
 // Each test synthesizes environments of its own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -85,31 +87,6 @@ test.each<Environment["name"]>(["dev", "staging", "prod"])(
     }
   },
 );
-
-test("omits every listed type, and alarms only with metric math", () => {
-  const app = new App();
-  const stack = new Stack(app, "Deployed");
-  for (const [n, { type, when }] of OMISSIONS.entries()) if (!when) new CfnResource(stack, `Left${n}`, { type });
-  const metric = new Metric({ namespace: "Clinic", metricName: "Plain" });
-  const sum = new MathExpression({ expression: "plain + 1", usingMetrics: { plain: metric } });
-  for (const [id, watched] of Object.entries({ Plain: metric, Sum: sum }))
-    new Alarm(stack, id, { metric: watched, threshold: 1, evaluationPeriods: 1 });
-  omitUnsupported(app);
-  const alarms = Template.fromStack(stack).toJSON().Resources as Record<string, Resource>;
-  expect(Object.values(alarms).map(({ Type }) => Type)).toEqual(["AWS::CloudWatch::Alarm"]);
-  expect(Object.values(alarms)[0]?.Properties).toMatchObject({ MetricName: "Plain" });
-});
-
-test("lists the punctuation that a secret excludes, which changes no value that AWS would generate", () => {
-  const app = new App();
-  const stack = new Stack(app, "Deployed");
-  new Secret(stack, "Letters", { generateSecretString: { excludePunctuation: true } });
-  new Secret(stack, "Anything", { generateSecretString: { passwordLength: 64 } });
-  omitUnsupported(app);
-  const secrets = Template.fromStack(stack).findResources("AWS::SecretsManager::Secret");
-  const named = Object.values(secrets).map(({ Properties }) => Properties.GenerateSecretString.ExcludeCharacters);
-  expect(named).toEqual([expect.stringMatching(/^[^a-zA-Z0-9\s]{32}$/), undefined]);
-});
 
 test("allows functions to send any mail only where they may send mail: messages, their test, and requested deletions", () => {
   const statements = deployable("prod").assembly.stacks.flatMap(({ template }) =>

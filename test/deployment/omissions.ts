@@ -3,15 +3,31 @@ import { CfnAlarm } from "aws-cdk-lib/aws-cloudwatch";
 import { CfnPolicy } from "aws-cdk-lib/aws-iam";
 import { CfnAlias } from "aws-cdk-lib/aws-lambda";
 import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
+import { CloudAssembly } from "aws-cdk-lib/cx-api";
 import type { Environment } from "../../infra/environments.ts";
+
+/** Differences between the emulator and AWS, which the deployment test therefore does not prove. */
+export const LIMITS: readonly string[] = [
+  "IAM: MiniStack enforces policies without their conditions on keys (dynamodb:LeadingKeys), which the test suites compare with every call",
+  "TLS: MiniStack listens without it, so a proxy before it marks every request as encrypted, as those to AWS are",
+  "SES: MiniStack's IAM knows neither identity nor sender, so the test's templates allow functions that may send mail to send any",
+  "API Gateway behind CloudFront: MiniStack's CloudFront calls no host of AWS, so the story calls the API with the headers that the distribution would add",
+  "Pages and logos: MiniStack takes CloudFront's reading for unencrypted, which the buckets refuse; what would be read is checked",
+  "Mails of a forgotten password: MiniStack's Cognito calls no trigger then, so the story calls the two triggers itself",
+  "DKIM: MiniStack's identities of SES have no such records, so the outputs of Mail that name them are omitted",
+  "Reports of SES: MiniStack sends none, so its reports of bounces and complaints are not tested here",
+  "Tags of buckets: MiniStack's CloudFormation sets none, so the one by which CDK empties a bucket is set before the destroy",
+  "Generated secrets: MiniStack excludes characters only by their names, so the test's templates list the punctuation",
+  "Lambda's own machine: the functions run on this one's Node.js and processor, without limits of memory",
+];
 
 /** The emulator's account, whose number AWS does not assign. */
 export const EMULATED_ACCOUNT = "000000000000";
 
 /** The metadata of an omitted resource in a synthesized stack. */
-export const OMISSION = "clinic:omitted";
+const OMISSION = "clinic:omitted";
 
-export interface Omission {
+interface Omission {
   /** CloudFormation's type. */
   readonly type: string;
   readonly reason: string;
@@ -102,5 +118,51 @@ export function omitUnsupported(app: App): void {
       node.scope?.node.tryRemoveChild(node.id);
       Stack.of(resource).node.addMetadata(OMISSION, { type, reason: omission.reason, path: node.path });
     },
+  });
+}
+
+/** A resource that the deployment test omits. */
+type OmittedResource = Pick<Omission, "type" | "reason"> & { readonly path: string };
+
+/** A synthesized stack. */
+export interface SynthesizedStack {
+  readonly name: string;
+  readonly region: string;
+  /** Whether CloudFormation refuses to delete it. */
+  readonly isProtected: boolean;
+  /** Logical ids of the resources that are kept on purpose when the stack is removed. */
+  readonly retained: readonly string[];
+  readonly omitted: readonly OmittedResource[];
+}
+
+interface Template {
+  readonly Resources?: Readonly<Record<string, { readonly DeletionPolicy?: string }>>;
+}
+
+const retainedIn = ({ Resources = {} }: Template) =>
+  Object.keys(Resources).filter((id) => Resources[id]?.DeletionPolicy?.startsWith("Retain"));
+
+/** Returns the stacks that were synthesized into the folder, in the order of their dependencies. */
+export const synthesizedStacks = (folder: string): readonly SynthesizedStack[] =>
+  new CloudAssembly(folder).stacks.map((stack) => ({
+    name: stack.stackName,
+    region: stack.environment.region,
+    isProtected: stack.terminationProtection ?? false,
+    retained: retainedIn(stack.template),
+    omitted: stack.findMetadataByType(OMISSION).map(({ data }) => data as unknown as OmittedResource),
+  }));
+
+/** Returns the templates that were synthesized into the folder. */
+export const templatesIn = (folder: string) => new CloudAssembly(folder).stacks.map(({ template }) => template);
+
+/** Returns the omitted resources, one line for each type and reason. */
+export function omissionsIn(stacks: readonly SynthesizedStack[]): readonly string[] {
+  const all = stacks.flatMap(({ omitted }) => omitted);
+  const kinds = new Map(all.map(({ type, reason }) => [type, reason]));
+  return [...kinds].map(([type, reason]) => {
+    const paths = all
+      .filter((omitted) => omitted.type === type)
+      .map(({ path }) => path.replace(/\/(Resource|Default)$/, ""));
+    return `${type}: ${reason} (${paths.join(", ")})`;
   });
 }

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { UsageError } from "../../infra/usage-error.ts";
 import { CommandError, type RunCommand } from "./processes.ts";
 import { emulatorVersion, pythonWithEmulator } from "./python.ts";
 
@@ -36,14 +35,6 @@ test("installs the emulator once, and again after an interrupted installation", 
   const again = working();
   expect(await pythonWithEmulator(where, again)).toEqual({ python, fresh: false });
   expect(again).toHaveBeenCalledOnce();
-});
-
-test("names the required Python in one sentence when it is missing", async () => {
-  const run = vi.fn<RunCommand>().mockRejectedValue(new CommandError("python3 could not be started"));
-  const refused = pythonWithEmulator(folder(), run);
-  await expect(refused).rejects.toThrow(UsageError);
-  await expect(refused).rejects.toThrow(/^npm run rehearse needs python3, 3\.10 or later, with .+\.$/);
-  expect(run).toHaveBeenCalledOnce();
 });
 
 test("ends npm run rehearse with that sentence and status 1 when python3 is missing or has no venv", () => {

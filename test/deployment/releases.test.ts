@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CommandError, type RunCommand } from "./processes.ts";
-import { breakStack, lastTag, readRelease } from "./releases.ts";
+import { lastTag, readRelease } from "./releases.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -31,18 +31,4 @@ test("shares the installed packages with a release of the same lockfile, and ins
   await readRelease(other, "v1.2.0", run);
   expect(run.mock.lastCall?.[0].slice(0, 2)).toEqual(["npm", "ci"]);
   expect(existsSync(join(other, "node_modules"))).toBe(false);
-});
-
-test("breaks one stack of a copy, under a new hash", () => {
-  const [assembly, broken] = [join(folder, "assembly"), join(folder, "broken")];
-  mkdirSync(assembly);
-  const write = (name: string, content: object) => writeFileSync(join(assembly, name), JSON.stringify(content));
-  write("Streams.template.json", { Resources: { Queue: { Type: "AWS::SQS::Queue" } } });
-  write("Streams.assets.json", { files: { a1b2: { source: { path: "Streams.template.json" } } } });
-  write("manifest.json", { url: "s3://assets/a1b2.json" });
-  breakStack(assembly, broken, "Streams");
-  const read = (name: string) => readFileSync(join(broken, name), "utf8");
-  expect(Object.keys(JSON.parse(read("Streams.template.json")).Resources)).toEqual(["Queue", "Impossible"]);
-  for (const name of ["Streams.assets.json", "manifest.json"]) expect(read(name)).toMatch(/f{64}/);
-  expect(readFileSync(join(assembly, "manifest.json"), "utf8")).toContain("a1b2");
 });

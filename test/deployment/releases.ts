@@ -1,12 +1,16 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { bookAndCancel } from "../../infra/cli/smoke-story.ts";
+import type { Environment } from "../../infra/environments.ts";
 import { contract } from "../../shared/contract/contract.ts";
-import type { Deployment } from "./deployment.ts";
+import { deleteStack, deployedResources, deployedStacks, stillListed } from "./deployed.ts";
+import { type Deployment, namesOf, pathOf } from "./deployment.ts";
+import type { Emulator } from "./emulator.ts";
+import { synthesizedStacks } from "./omissions.ts";
 import type { RunCommand } from "./processes.ts";
-import { expectEqual } from "./story/expect.ts";
-import { APPOINTMENT_DAY } from "./story/front-desk.ts";
+import { APPOINTMENT_DAY } from "./story/clinic.ts";
 import { accessToken } from "./story/sign-in.ts";
+import { expectEqual } from "./story/stage.ts";
 import type { StoryResult } from "./story/story.ts";
 
 const LIMIT_S = 300;
@@ -54,7 +58,7 @@ interface Assets {
 }
 
 /** Copies an assembly, and adds a resource that can't be created to one of its stacks. */
-export function breakStack(assembly: string, broken: string, stack: string): void {
+function breakStack(assembly: string, broken: string, stack: string): void {
   cpSync(assembly, broken, { recursive: true });
   const template = `${stack}.template.json`;
   edit(join(broken, template), (text) => {
@@ -79,4 +83,42 @@ export async function failAndRollBack({ cdk, emulator, stacks }: Deployment, cur
   );
   expectEqual("Whether the broken stack fails by its log group", /log group does not exist/.test(outcome), true);
   await cdk.rollback(emulator, stack);
+}
+
+const ZONE = "example.com";
+
+/** Creates a public hosted zone and returns its id. */
+async function createZone(emulator: Emulator): Promise<string> {
+  const body = `<CreateHostedZoneRequest xmlns="https://route53.amazonaws.com/doc/2013-04-01/"><Name>${ZONE}</Name><CallerReference>clinic</CallerReference></CreateHostedZoneRequest>`;
+  const xml = await emulator.call("route53", { method: "POST", path: "/2013-04-01/hostedzone", body });
+  return /<Id>\/hostedzone\/(\w+)<\/Id>/.exec(xml)?.[1] ?? "";
+}
+
+/** Writes a file that describes the environment with a domain and a firewall. */
+export async function describeAdditions(emulator: Emulator, settings: Environment, file: string): Promise<void> {
+  const { name, ...values } = settings;
+  const domain = { name: `clinic.${ZONE}`, hostedZone: { id: await createZone(emulator), name: ZONE } };
+  const firewall = { requestsPerAddress: 3_000, signInsPerAddress: 500 };
+  writeFileSync(file, JSON.stringify({ [name]: { ...values, domain, firewall } }));
+}
+
+/**
+ * Deploys the environment with a domain and a firewall, and then without them: no stack blocks another, and
+ * nothing of them remains.
+ * @returns the names of the stacks that were added and removed
+ */
+export async function addAndRemove({ cdk, emulator, stacks }: Deployment, added: string, without: string) {
+  const extended = synthesizedStacks(added);
+  const base = namesOf(stacks);
+  await cdk.deploy(emulator, added);
+  expectEqual("The stacks with the additions", await deployedStacks(emulator, extended), namesOf(extended));
+  const resources = await deployedResources(emulator, extended);
+  await cdk.deploy(emulator, without);
+  // The app no longer has these stacks, and the operator deletes them.
+  for (const stack of extended.filter(({ name }) => !base.includes(name))) await deleteStack(emulator, stack);
+  expectEqual("The stacks without the additions", await deployedStacks(emulator, extended), base);
+  const remaining = new Set((await deployedResources(emulator, stacks)).map(({ physicalId }) => physicalId));
+  const removed = resources.filter(({ physicalId }) => !remaining.has(physicalId));
+  expectEqual("What remains of the additions", (await stillListed(emulator, removed)).map(pathOf), []);
+  return namesOf(extended).filter((name) => !base.includes(name));
 }

@@ -2,12 +2,10 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { helpFirst } from "../../infra/cli/arguments.ts";
 import { lockState } from "../../infra/local/lock.ts";
-import { shutdownHooks } from "../../infra/local/shutdown-hooks.ts";
-import { onShutdownSignal } from "../../infra/local/signals.ts";
+import { onShutdownSignal, shutdownHooks } from "../../infra/local/shutdown.ts";
 import { parseArguments, USAGE } from "./arguments.ts";
-import { commandRunner } from "./processes.ts";
+import { commandRunner, Steps } from "./processes.ts";
 import { emulatorVersion, pythonWithEmulator } from "./python.ts";
-import { Steps } from "./steps.ts";
 
 const FOLDER = join(process.env.LOCAL_STATE || ".local", "rehearsal");
 const INTERRUPTED = 130;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Metafile } from "esbuild";
 import { ORIGIN_HEADER } from "../../functions/http/event.ts";
+import { Validator } from "../../infra/bundle/model-check.ts";
 import { bundle, entries, type LambdaName } from "../../infra/bundle.ts";
 import { CURSOR_SECRET, ORIGIN_SECRET } from "../../infra/local/settings.ts";
 import { UsageError } from "../../infra/usage-error.ts";
@@ -163,4 +164,10 @@ test("answers an unknown route in the product's error format", () => {
     statusCode: 404,
     body: { code: "not_found" },
   });
+});
+
+test("still refuses a value that is no model of ElectroDB, and names what it lacks", () => {
+  const problems = (model: object) => new Validator().validate(model).errors.map(({ property }) => property);
+  expect(problems({ model: {}, attributes: {}, indexes: {} })).toEqual([]);
+  expect(problems({ model: {} })).toEqual(["instance.attributes", "instance.indexes"]);
 });

@@ -81,13 +81,6 @@ export function givenClinic(
   return clinic;
 }
 
-/** A domain to whose API CloudFront connects with a client certificate. */
-export const MTLS_DOMAIN = {
-  name: "clinic.example.com",
-  hostedZone: { id: "Z0123456789ABC", name: "example.com" },
-  originMtls: {
-    clientCertificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/c11e47",
-    truststore: "s3://clinic-origin-ca/prod/origin-ca-1.pem",
-    executeApi: "closed",
-  },
-} as const satisfies Environment["domain"];
+/** Returns the configuration of a synthesized environment's distribution. */
+export const configOf = ({ resources }: ReturnType<typeof givenClinic>) =>
+  resources("web", "AWS::CloudFront::Distribution")[0]?.Properties.DistributionConfig;

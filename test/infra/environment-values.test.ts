@@ -2,9 +2,6 @@ import { environmentOf, parseEnvironment } from "../../infra/environments.ts";
 
 const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d";
 
-const zoned = { name: "clinic.example.com", hostedZone: { id: "Z0123456789", name: "example.com" } };
-const originMtls = { clientCertificateArn: certificateArn, truststore: "s3://bucket/ca.pem", executeApi: "open" };
-
 test.each<[string, object, RegExp]>([
   ["records that go with their stack", { removalPolicy: "destroy" }, /removalPolicy: must be retain for prod/],
   ["no account", { account: undefined }, /account: must be set for prod/],
@@ -50,32 +47,6 @@ test.each<[string, object, RegExp]>([
     },
     /mail\.hostedZone\.name: must be the domain or one above it/,
   ],
-  [
-    "a client certificate without a hosted zone",
-    { domain: { name: "clinic.example.com", certificateArn, originMtls } },
-    /domain\.originMtls: needs a hosted zone/,
-  ],
-  [
-    "a client certificate that CloudFront can't use",
-    {
-      domain: {
-        ...zoned,
-        originMtls: { ...originMtls, clientCertificateArn: "arn:aws:acm:eu-west-1:1:certificate/a" },
-      },
-    },
-    /domain\.originMtls\.clientCertificateArn: must be an ACM certificate in us-east-1/,
-  ],
-  [
-    "the CA of client certificates in no bucket",
-    { domain: { ...zoned, originMtls: { ...originMtls, truststore: "origin-ca.pem" } } },
-    /domain\.originMtls\.truststore: must be a file in S3/,
-  ],
-  [
-    "an API that is neither open nor closed",
-    { domain: { ...zoned, originMtls: { ...originMtls, executeApi: true } } },
-    /domain\.originMtls\.executeApi: must be open, or closed after a deployment with open/,
-  ],
-  ["a client certificate without a domain", { originMtls }, /Unrecognized key.*originMtls/],
   ["an unknown setting", { alarmMail: "ops@example.com" }, /Unrecognized key/],
   ["no firewall", { firewall: undefined }, /firewall: must be set for prod/],
   [
@@ -114,24 +85,4 @@ test.each<[string, object, RegExp]>([
 test("requires no second factor outside prod, unless an environment names roles", () => {
   expect(environmentOf("dev").mfaRoles).toEqual([]);
   expect(environmentOf("dev-ada").mfaRoles).toEqual([]);
-});
-
-test("refuses a setting for the first password", () => {
-  const values = { ...environmentOf("dev"), staffInitialPassword: "email" };
-  expect(() => parseEnvironment(values)).toThrow(/Unrecognized key.*staffInitialPassword/);
-});
-
-test("accepts a client certificate for a domain with a hosted zone", () => {
-  const values = { domain: { ...zoned, originMtls } };
-  expect(parseEnvironment({ ...environmentOf("prod"), ...values })).toMatchObject(values);
-});
-
-test("accepts prod with a domain, an account and addresses", () => {
-  const values = {
-    account: "123456789012",
-    domain: { name: "clinic.example.com", certificateArn },
-    alarmEmail: "ops@example.com",
-    mail: { from: "no-reply@example.com", verifiedDomain: "example.com" },
-  };
-  expect(parseEnvironment({ ...environmentOf("prod"), ...values })).toMatchObject(values);
 });

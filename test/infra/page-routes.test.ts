@@ -14,6 +14,7 @@ test.each([
   "/tenant_admin/loc_rooms/view_rooms/loc_01jd3v8c9m4q2w6x8z0y1t5k7n",
   "/receptionist/patients/pat_01jd3v8c9m4q2w6x8z0y1t5k7n/profile",
   "/platform_admin/view_tenants/",
+  "/a.b/login",
 ])("maps the page route %s to index.html", (uri) => {
   expect(routed(uri)).toBe("/index.html");
 });

@@ -1,4 +1,4 @@
-import { CONTEXT } from "../../infra/local/cognito/emulator.ts";
+import { CONTEXT } from "../../infra/local/cognito/pool.ts";
 import { contract } from "../../shared/contract/contract.ts";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic, sendAs } from "../support/clinic.ts";

@@ -1,6 +1,6 @@
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
-import { messagesPause } from "../../infra/cli/messages-pause.ts";
+import { messagesPause } from "../../infra/cli/messages.ts";
 import { givenOperator } from "../support/operator-caller.ts";
 import { setClock } from "./front-desk.ts";
 import { dispatch, inMinutes, settingsFor } from "./message-desk.ts";

@@ -1,4 +1,4 @@
-import { CONTEXT } from "../../infra/local/cognito/emulator.ts";
+import { CONTEXT } from "../../infra/local/cognito/pool.ts";
 import { addPractitioner, newPatient, openFrontDesk } from "../integration/front-desk.ts";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
-import { closeNow, listenLocally } from "../../infra/local/listen.ts";
-import { logos } from "../../infra/local/logos.ts";
+import { closeNow, listenLocally } from "../../infra/local/http.ts";
+import { logos } from "../../infra/local/s3.ts";
 import { securityHeaders } from "../../infra/security-headers.ts";
 import { LOGO_TYPES, MAX_LOGO_BYTES } from "../../shared/logos/logo.ts";
 import { PNG, putUpload, routeOf } from "../support/canary-clinic.ts";

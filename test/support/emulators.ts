@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Cognito } from "../../infra/local/cognito/cognito.ts";
-import { runCognito, runDynamoDb, runSes } from "../../infra/local/emulators.ts";
+import { type Cognito, runCognito } from "../../infra/local/cognito/cognito.ts";
+import { runDynamoDb } from "../../infra/local/dynamodb.ts";
 import { applyEnvironment, functionsEnvironment } from "../../infra/local/functions-environment.ts";
 import { type Outbox, openOutbox } from "../../infra/local/outbox.ts";
 import { runS3, type S3 } from "../../infra/local/s3.ts";
-import { shutdownHooks } from "../../infra/local/shutdown-hooks.ts";
-import { drain } from "../../infra/local/stream-events.ts";
-import { openTableStream } from "../../infra/local/table-stream.ts";
+import { runSes } from "../../infra/local/ses.ts";
+import { shutdownHooks } from "../../infra/local/shutdown.ts";
+import { drain, openTableStream } from "../../infra/local/stream.ts";
 import { type FaultProxy, faultProxy } from "./fault-proxy.ts";
 
 /** The web app's origin in mails and uploads of integration tests. */
@@ -73,7 +73,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   try {
     const [dynamoDb, ses, cognito, s3] = await Promise.all([
       runDynamoDb({ port: behind?.dynamoDb, stream }, hooks),
-      runSes({ outbox, port: shared?.ses }, hooks),
+      runSes(outbox, hooks, shared?.ses),
       options.cognito || isShared ? runCognito({ directory, outbox, port: behind?.cognito }, hooks) : undefined,
       options.s3 || isShared
         ? runS3({ directory: join(folder, "s3"), origins: [WEB_URL], port: shared?.s3 }, hooks)

@@ -1,6 +1,6 @@
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { closeNow, listenLocally } from "../../infra/local/listen.ts";
+import { closeNow, listenLocally } from "../../infra/local/http.ts";
 
 export const FAULTS = ["throttle", "500", "reset", "slow", "lost answer", "transaction conflict"] as const;
 export type FaultKind = (typeof FAULTS)[number];

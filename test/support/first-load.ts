@@ -29,7 +29,7 @@ export const FIRST_LOADS: readonly FirstLoad[] = [
   { page: "/login", modules: [LOGIN], parts: [], budgetKb: 225 },
   behindShell("/dashboard", "", 370, ["dashboard/clinic-dashboard"]),
   behindShell("/platform_admin/view_tenants", "tenants/view-tenants", 475),
-  behindShell("/tenant_admin/activity", "activity/activity", 476),
+  behindShell("/tenant_admin/activity", "activity/activity", 475),
   behindShell("/receptionist/dashboard", "front-desk/front-desk", 475, ["front-desk/needs-attention"]),
   behindShell("/receptionist/calendar", "calendar/calendar", 485),
   behindShell("/receptionist/all_patients", "patients/patients", 475),

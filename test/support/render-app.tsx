@@ -82,7 +82,7 @@ export function prepareApp({ as, roles }: SignedIn = {}) {
     else {
       // The page before is not drawn. Tests can go back to it.
       router = createMemoryRouter(routes, { initialEntries: [PATHS.unauthorized, to], initialIndex: 1 });
-      render(<RouterProvider router={router} />);
+      render(<RouterProvider router={router} useTransitions />);
     }
     await settled(opened());
   };

@@ -1,7 +1,7 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { TABLE_NAME } from "../../infra/local/settings.ts";
-import { callDynamoDb } from "../../infra/local/table-stream.ts";
+import { callDynamoDb } from "../../infra/local/stream.ts";
 
 type Item = Record<string, AttributeValue>;
 interface Page {

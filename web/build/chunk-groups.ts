@@ -39,6 +39,8 @@ function partsNeededBy(id: string, build: Build): readonly string[] {
   const needed = new Set([...closure].map(partOf));
   // Every page with a table has a filter with a selection.
   if (needed.has("table")) needed.add("select");
+  // Pages with a form have selections and dialogs as well. A group for each combination would only add files.
+  if (needed.has("forms")) for (const part of ["details", "select"]) needed.add(part);
   return Object.keys(PARTS).filter((part) => needed.has(part));
 }
 

@@ -1,5 +1,5 @@
 import { decodeTime } from "ulid";
-import { MAX_ATTENTION } from "../../../shared/appointments/appointment.ts";
+import { MAX_ATTENTION } from "../../../shared/appointments/status.ts";
 import type { reports } from "../../../shared/reports/routes.ts";
 import { missingRoom } from "../../../shared/services/suitable-rooms.ts";
 import { localDate } from "../../../shared/values/local-date.ts";

@@ -1,6 +1,5 @@
-import { Duration } from "aws-cdk-lib";
 import type { IDistribution } from "aws-cdk-lib/aws-cloudfront";
-import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { type AlarmDefinition, PERIOD } from "../clinic-alarms.ts";
 import type { Firewall } from "../firewall.ts";
 
@@ -46,29 +45,3 @@ export const firewallAlarms = (protects: "edge" | "sign-in", firewall: Firewall)
     threshold: MANY_BLOCKED,
   },
 ];
-
-/** The days before the end at which each alarm starts. */
-const DAYS = { renew: 45, expires: 7 } as const;
-
-/**
- * Returns the alarms that show that the client certificate ends soon. ACM counts the days where the certificate is.
- */
-export function clientCertificateAlarms(certificateArn: string): readonly AlarmDefinition[] {
-  const watch = (step: keyof typeof DAYS): AlarmDefinition => ({
-    name: `client-certificate-${step}`,
-    ...(step === "expires" && { pages: "web" }),
-    description: `CloudFront's client certificate ends in ${DAYS[step]} days or less, and then the API stops.`,
-    metric: new Metric({
-      namespace: "AWS/CertificateManager",
-      metricName: "DaysToExpiry",
-      dimensionsMap: { CertificateArn: certificateArn },
-      statistic: "min",
-      period: Duration.days(1),
-    }),
-    threshold: DAYS[step],
-    comparison: ComparisonOperator.LESS_THAN_OR_EQUAL_TO_THRESHOLD,
-    // ACM counts nothing any more after the end, which must not end the alarm.
-    missing: TreatMissingData.IGNORE,
-  });
-  return [watch("renew"), watch("expires")];
-}

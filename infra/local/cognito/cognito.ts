@@ -7,14 +7,13 @@ import { CognitoServiceImpl } from "cognito-local/lib/services/cognitoService.js
 import type { Services } from "cognito-local/lib/services/index.js";
 import type { Messages } from "cognito-local/lib/services/messages.js";
 import { UserPoolServiceFactoryImpl } from "cognito-local/lib/services/userPoolService.js";
-import type { OutgoingMail } from "../outbox.ts";
-import { readBody } from "../read-body.ts";
-import { jsonFiles } from "./data-store.ts";
-import { CONTEXT } from "./emulator.ts";
+import { readBody, serve } from "../http.ts";
+import type { Outbox, OutgoingMail } from "../outbox.ts";
+import type { ShutdownHooks } from "../shutdown.ts";
 import { type CognitoAnswer, type CognitoRequest, operations } from "./operations.ts";
-import { openPool, type Pool } from "./pool.ts";
+import { CONTEXT, jsonFiles, openPool, type Pool } from "./pool.ts";
 import { issueTokens, type SigningKey, signingKey } from "./tokens.ts";
-import { messages, type TriggerHandlers, triggers } from "./triggers.ts";
+import { messages, type TriggerHandler, type TriggerHandlers, triggers } from "./triggers.ts";
 
 /** Cognito, emulated in this process. */
 export interface Cognito {
@@ -101,4 +100,28 @@ function serverOf(call: Cognito["call"]): Server {
     }
   }
   return createServer((request, response) => void serve(request, response));
+}
+
+const lazily =
+  (load: () => Promise<{ handler: unknown }>): TriggerHandler =>
+  async (event, context) =>
+    ((await load()).handler as TriggerHandler)(event, context);
+
+/** The product's real triggers, loaded at their first use, when the functions' environment is set. */
+const PRODUCT_TRIGGERS: TriggerHandlers = {
+  customMessage: lazily(() => import("../../../functions/events/triggers/custom-message.ts")),
+  postAuthentication: lazily(() => import("../../../functions/events/triggers/post-authentication.ts")),
+  postConfirmation: lazily(() => import("../../../functions/events/triggers/post-confirmation.ts")),
+};
+
+/**
+ * Starts Cognito with the product's pool and triggers, and sends its mails to the outbox.
+ * @param port the former one, if there was one
+ */
+export async function runCognito(
+  { directory, outbox, port }: { directory: string; outbox: Outbox; port?: number | undefined },
+  hooks: ShutdownHooks,
+): Promise<Cognito & { endpoint: string }> {
+  const cognito = await createCognito(directory, PRODUCT_TRIGGERS, (mail) => outbox.add(mail));
+  return { ...cognito, endpoint: await serve(cognito.server, hooks, port) };
 }

@@ -2,8 +2,7 @@ import { randomInt } from "node:crypto";
 import type * as Cognito from "@aws-sdk/client-cognito-identity-provider";
 import type { Messages } from "cognito-local/lib/services/messages.js";
 import { attributeValue, type User } from "cognito-local/lib/services/userPoolService.js";
-import { CONTEXT, cognitoError, notAuthorized } from "./emulator.ts";
-import type { Pool } from "./pool.ts";
+import { CONTEXT, cognitoError, notAuthorized, type Pool } from "./pool.ts";
 import { issueTokens, type SigningKey, tokenReader } from "./tokens.ts";
 
 /** The members of Cognito's requests that the operations below read. */

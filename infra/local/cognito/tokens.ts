@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { JwtVerifier } from "aws-jwt-verify";
 import { attributeValue, type User } from "cognito-local/lib/services/userPoolService.js";
-import { readIfThere, writeWhole } from "../files.ts";
 import { ISSUER, USER_POOL_CLIENT_ID } from "../settings.ts";
-import { notAuthorized } from "./emulator.ts";
+import { readIfThere, writeWhole } from "../state.ts";
+import { notAuthorized } from "./pool.ts";
 
 type Claims = Readonly<Record<string, unknown>>;
 

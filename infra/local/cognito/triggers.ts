@@ -4,7 +4,7 @@ import type { Triggers } from "cognito-local/lib/services/triggers/index.js";
 import { attributeValue, type User } from "cognito-local/lib/services/userPoolService.js";
 import type { OutgoingMail } from "../outbox.ts";
 import { REGION, USER_POOL_CLIENT_ID, USER_POOL_ID } from "../settings.ts";
-import { cognitoError } from "./emulator.ts";
+import { cognitoError } from "./pool.ts";
 
 /** A trigger's Lambda function: receives Cognito's event and returns it with `response` filled in. */
 export type TriggerHandler = (event: object, context: { readonly awsRequestId: string }) => Promise<unknown>;

@@ -1,14 +1,82 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { JwtVerifier } from "aws-jwt-verify";
 import type { ErrorBody } from "../../../shared/contract/error-body.ts";
 import type { ErrorCode } from "../../../shared/contract/errors.ts";
-import type { Routes } from "../../../shared/contract/route.ts";
+import { type Route, type Routes, routeKey } from "../../../shared/contract/route.ts";
 import { COMMON_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-import { readBody } from "../read-body.ts";
-import type { Authorize } from "./authorizer.ts";
-import { eventOf } from "./event.ts";
-import { type Handler, invokeHandler } from "./invoke.ts";
-import { routeTable } from "./routes.ts";
+import type { SigningKey } from "../cognito/tokens.ts";
+import { readBody } from "../http.ts";
+import { type Claims, eventOf, type Handler, invokeHandler } from "./lambda.ts";
+
+/** The operation of a request. */
+interface RouteMatch {
+  readonly domain: string;
+  readonly route: Route;
+  readonly routeKey: string;
+  /** Not decoded, as in API Gateway. */
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+const PARAMETER = /{(\w+)}/g;
+
+/** Sorts literal segments before parameters, from the left: "{" follows all characters of literal segments. */
+const bySpecificity = (a: { readonly route: Route }, b: { readonly route: Route }) =>
+  a.route.path.replace(PARAMETER, "{") < b.route.path.replace(PARAMETER, "{") ? -1 : 1;
+
+/** Creates a lookup of the contract's operations by method and path, with API Gateway's rules. */
+function routeTable(contract: Readonly<Record<string, Routes>>) {
+  const candidates = Object.entries(contract)
+    .flatMap(([domain, routes]) => Object.values(routes).map((route) => ({ domain, route })))
+    .sort(bySpecificity)
+    .map((each) => ({ ...each, pattern: new RegExp(`^${each.route.path.replace(PARAMETER, "(?<$1>[^/]+)")}$`) }));
+
+  return (method: string, path: string): RouteMatch | undefined => {
+    for (const { domain, route, pattern } of candidates) {
+      const match = route.method === method ? pattern.exec(path) : null;
+      if (match) return { domain, route, routeKey: routeKey(route), pathParameters: { ...match.groups } };
+    }
+    return undefined;
+  };
+}
+
+interface Issuer {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly jwks: SigningKey["jwks"];
+}
+
+/** Returns the claims of a valid token, and undefined for every other one. */
+type Authorize = (authorization: string | undefined) => Promise<Claims | undefined>;
+
+const asText = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(asText).join(" ")}]`;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+};
+
+/**
+ * Creates the equivalent of the HTTP API's JWT authorizer, which checks signature, issuer, client and times. Access and
+ * ID tokens both pass, as in API Gateway; the function distinguishes them.
+ */
+export function authorizer({ issuer, clientId, jwks }: Issuer): Authorize {
+  const verifier = JwtVerifier.create({ issuer, audience: null });
+  verifier.cacheJwks({ keys: [...jwks.keys] });
+  const verified = (token: string) => {
+    try {
+      // Synchronous, because otherwise an unknown key id would be requested from the issuer over the network.
+      return verifier.verifySync(token);
+    } catch {
+      return undefined;
+    }
+  };
+  return async (authorization) => {
+    const token = authorization?.replace(/^Bearer\s+/i, "").trim();
+    if (!token) return undefined;
+    const claims = verified(token);
+    if (!claims || (claims.aud ?? claims.client_id) !== clientId) return undefined;
+    return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, asText(value)]));
+  };
+}
 
 /** API Gateway's own limit. */
 const MAX_BYTES = 10_485_760;

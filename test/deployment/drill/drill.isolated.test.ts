@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { textOf } from "../../../functions/platform/dynamo/raw-table.ts";
-import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
+import { shutdownHooks } from "../../../infra/local/shutdown.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import { tableRows } from "../../support/table-rows.ts";
 import { drill } from "./drill.ts";
-import { loseTable } from "./lose-table.ts";
 import { type Scene, setScene } from "./scene.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
@@ -37,6 +36,7 @@ test("exports every row that holds the clinic's id", async () => {
 
 test("fails when a restored clinic differs", async () => {
   const { stageOf } = await import("./stage.ts");
+  const { loseTable } = await import("./losses.ts");
   const again = mkdtempSync(join(tmpdir(), "clinic-drill-test-"));
   hooks.add(() => rmSync(again, { recursive: true, force: true }));
   const stage = await stageOf(scene, again, () => undefined);

@@ -10,9 +10,7 @@ import type { Scene } from "./scene.ts";
 export async function drill(scene: Scene, folder: string, print: Print): Promise<void> {
   // These modules are loaded late, because the entities read their environment when they load.
   const { stageOf } = await import("./stage.ts");
-  const { loseTable } = await import("./lose-table.ts");
-  const { loseRegion } = await import("./lose-region.ts");
-  const { damageClinic } = await import("./damage-clinic.ts");
+  const { damageClinic, loseRegion, loseTable } = await import("./losses.ts");
   const stage = await stageOf(scene, folder, print);
   const [, { content }] = await stage.digests();
   await loseTable(stage);

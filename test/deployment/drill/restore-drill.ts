@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { helpFirst } from "../../../infra/cli/arguments.ts";
-import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
+import { shutdownHooks } from "../../../infra/local/shutdown.ts";
 import { drill } from "./drill.ts";
-import { DrillError } from "./drill-error.ts";
-import { setScene } from "./scene.ts";
+import { DrillError, setScene } from "./scene.ts";
 
 helpFirst("npm run restore:drill");
 

@@ -1,14 +1,79 @@
+import { createServer } from "node:http";
 import { join } from "node:path";
-import { runCognito, runDynamoDb } from "../../../infra/local/emulators.ts";
+import { Api } from "../../../infra/cli/api.ts";
+import { runCognito } from "../../../infra/local/cognito/cognito.ts";
+import { runDynamoDb } from "../../../infra/local/dynamodb.ts";
 import { applyEnvironment, functionsEnvironment } from "../../../infra/local/functions-environment.ts";
+import { createGateway } from "../../../infra/local/gateway/gateway.ts";
+import { type Claims, loadHandler } from "../../../infra/local/gateway/lambda.ts";
+import { closeNow, listenLocally } from "../../../infra/local/http.ts";
 import { openOutbox } from "../../../infra/local/outbox.ts";
 import { runS3 } from "../../../infra/local/s3.ts";
-import { seed } from "../../../infra/local/seed/index.ts";
 import { demoPerson } from "../../../infra/local/seed/people.ts";
-import type { ShutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
-import { addPatient, employ, onboard, openLocation } from "../../support/onboard.ts";
-import { type DrillApi, type Person, startApi } from "./api.ts";
-import { bookFirst } from "./book-first.ts";
+import { seed } from "../../../infra/local/seed/seed.ts";
+import type { ShutdownHooks } from "../../../infra/local/shutdown.ts";
+import { USER_ID_CLAIM } from "../../../shared/accounts/user.ts";
+import { contract } from "../../../shared/contract/contract.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
+import { addPatient, type ClinicIds, employ, onboard, openLocation } from "../../support/onboard.ts";
+
+/** A signed-in user. */
+export interface Person {
+  readonly user_id: string;
+  readonly role: Role;
+  /** The account's id, where the account was rebuilt. @default the user's id */
+  readonly account?: string;
+}
+
+/** The product's API: the real handlers behind the local gateway. */
+export type DrillApi = Api<Person>;
+
+// The drill has no sign-in. The bearer token names the user.
+const authorize = async (authorization = ""): Promise<Claims> => {
+  const [user_id = "", role = "", account] = authorization.replace(/^Bearer /, "").split(" ");
+  const groups = { token_use: "access", "cognito:groups": `[${role}]` };
+  return account ? { ...groups, sub: account, [USER_ID_CLAIM]: user_id } : { ...groups, sub: user_id };
+};
+
+/** Starts the API on a port of this machine, for emulators that run already. */
+async function startApi(hooks: ShutdownHooks): Promise<DrillApi> {
+  const server = createServer(createGateway({ contract, authorize, load: loadHandler }));
+  hooks.add(() => closeNow(server));
+  const origin = `http://127.0.0.1:${await listenLocally(server)}`;
+  return new Api(async ({ path, method, headers, body = null }, person) => {
+    const authorization = ["Bearer", person?.user_id, person?.role, person?.account].join(" ").trim();
+    const answer = await fetch(`${origin}${path}`, { method, body, headers: { ...headers, authorization } });
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+  });
+}
+
+/** The ids of an appointment to book. */
+interface BookingChoice extends ClinicIds {
+  readonly patient_id: string;
+}
+
+const DAY_MS = 86_400_000;
+const DAYS_AHEAD = 14;
+
+/**
+ * Books the first free time in the next two weeks.
+ * @returns the appointment's id; undefined when there is no free time
+ */
+export async function bookFirst(
+  api: DrillApi,
+  receptionist: Person,
+  choice: BookingChoice,
+): Promise<string | undefined> {
+  for (let ahead = 1; ahead <= DAYS_AHEAD; ahead += 1) {
+    const date = new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
+    const { items } = await api.done(receptionist, contract.appointments.availability, { query: { ...choice, date } });
+    const start_time = items.find(({ available }) => available)?.start_time;
+    if (start_time === undefined) continue;
+    const body = { ...choice, date, start_time };
+    return (await api.done(receptionist, contract.appointments.book, { body })).appointment_id;
+  }
+  return undefined;
+}
 
 const WEB_URL = "http://localhost:3000";
 const PLATFORM = "platform@example.com";
@@ -31,7 +96,7 @@ export interface Scene {
 
 /** Creates the platform administrator, who belongs to no clinic, as `npm run admin:create` does. */
 export async function platformAdministrator(): Promise<Person> {
-  const { makePlatformAdministrator } = await import("../../../infra/cli/platform-administrator.ts");
+  const { makePlatformAdministrator } = await import("../../../infra/cli/admin-create.ts");
   const { createAccount } = await import("../../../functions/domain/identity/account.ts");
   await makePlatformAdministrator(PLATFORM);
   return { user_id: (await createAccount(PLATFORM)).userId, role: "PLATFORM_ADMIN" };
@@ -75,4 +140,17 @@ export async function setScene(folder: string, demo: boolean, hooks: ShutdownHoo
     ? demoClinic("Hillview", "reception@hillview.example.com")
     : await openClinic(api, platform, "Quayside B");
   return { api, dynamoDb, platform, clinics: [first, second, await openClinic(api, platform, "Quayside C")] };
+}
+
+/** A failed check of the drill. */
+export class DrillError extends Error {
+  override readonly name = "DrillError";
+}
+
+/**
+ * Checks a condition.
+ * @throws DrillError with the sentence unless it holds
+ */
+export function must(holds: boolean, sentence: string): asserts holds {
+  if (!holds) throw new DrillError(sentence);
 }

@@ -3,7 +3,7 @@ import { confirmSignIn, fetchAuthSession, signIn } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { ConsoleLogger, sharedInMemoryStorage } from "aws-amplify/utils";
 import type { Emulator } from "../emulator.ts";
-import { temporaryPassword } from "./mails.ts";
+import { temporaryPassword } from "./stage.ts";
 
 /** The password of every user in the story. */
 const PASSWORD = "Deployed#2026";

@@ -2,16 +2,11 @@ import { adminCreate } from "../../../infra/cli/admin-create.ts";
 import { onboard } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
 import type { Emulator } from "../emulator.ts";
-import type { Steps } from "../steps.ts";
-import { type DeployedApi, deployedApi } from "./api.ts";
-import { readDistribution } from "./distribution.ts";
-import { bookAppointment, openClinic, openDesk, renamePatient } from "./front-desk.ts";
-import { mailConfirmation } from "./messages.ts";
-import { recoverPassword } from "./recovery.ts";
-import { refuseDetour, refuseForeigners, refuseStrangers } from "./refusals.ts";
-import { missRights } from "./rights.ts";
+import type { Steps } from "../processes.ts";
+import { bookAppointment, mailConfirmation, openClinic, openDesk, renamePatient, smokeClinic } from "./clinic.ts";
+import { missRights, recoverPassword, refuseDetour, refuseForeigners, refuseStrangers } from "./refusals.ts";
 import { chooseUserPool, firstSignIn, refuseWrongPassword } from "./sign-in.ts";
-import { smokeClinic } from "./smoke.ts";
+import { type DeployedApi, deployedApi, readDistribution } from "./stage.ts";
 import { followBehaviors, openAddresses, uploadLogo } from "./web.ts";
 
 /** The first platform administrator. */

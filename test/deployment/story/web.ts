@@ -3,8 +3,7 @@ import { contract } from "../../../shared/contract/contract.ts";
 import type { OnboardedClinic } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
 import type { Emulator } from "../emulator.ts";
-import { expectEqual } from "./expect.ts";
-import type { Stage } from "./stage.ts";
+import { expectEqual, type Stage } from "./stage.ts";
 
 const LOGO = "infra/local/seed/lakeside-logo.png";
 

@@ -4,7 +4,7 @@ import {
   AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { accountsAlign } from "../../../infra/cli/accounts-align.ts";
+import { accountsAlign } from "../../../infra/cli/accounts.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
 import type { Item } from "../../support/item.ts";
 import { tenantItem } from "../../support/rows.ts";

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
-import { accountsRebuild } from "../../../infra/cli/accounts-rebuild.ts";
+import { accountsRebuild } from "../../../infra/cli/accounts.ts";
 import { environmentOf } from "../../../infra/environments.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
 import type { Item } from "../../support/item.ts";

@@ -1,4 +1,4 @@
-import { messagesPause } from "../../../infra/cli/messages-pause.ts";
+import { messagesPause } from "../../../infra/cli/messages.ts";
 import { repair } from "../../../infra/cli/repair.ts";
 import type { Activity } from "../../../shared/audit/audit.ts";
 import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";

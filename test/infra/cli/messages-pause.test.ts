@@ -1,4 +1,4 @@
-import { messagesPause } from "../../../infra/cli/messages-pause.ts";
+import { messagesPause } from "../../../infra/cli/messages.ts";
 import { dispatch, inMinutes } from "../../integration/message-desk.ts";
 import { type Clinic, openClinic } from "../../support/clinic.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";

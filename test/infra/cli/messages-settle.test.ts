@@ -1,4 +1,4 @@
-import { messagesSettle } from "../../../infra/cli/messages-settle.ts";
+import { messagesSettle } from "../../../infra/cli/messages.ts";
 import { type Clinic, openClinic } from "../../support/clinic.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
 import { tableRows } from "../../support/table-rows.ts";

@@ -3,16 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { mockClient } from "aws-sdk-client-mock";
-import { accountsAlign } from "../../../infra/cli/accounts-align.ts";
-import { accountsRebuild } from "../../../infra/cli/accounts-rebuild.ts";
+import { accountsAlign, accountsRebuild } from "../../../infra/cli/accounts.ts";
 import { adminCreate } from "../../../infra/cli/admin-create.ts";
-import { messagesPause } from "../../../infra/cli/messages-pause.ts";
-import { messagesSettle } from "../../../infra/cli/messages-settle.ts";
+import { messagesPause, messagesSettle } from "../../../infra/cli/messages.ts";
 import { repair } from "../../../infra/cli/repair.ts";
 import { runCommand } from "../../../infra/cli/run-command.ts";
 import { smoke } from "../../../infra/cli/smoke.ts";
-import { tenantExport } from "../../../infra/cli/tenant-export.ts";
-import { tenantImport } from "../../../infra/cli/tenant-import.ts";
+import { tenantExport, tenantImport } from "../../../infra/cli/tenant-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clinic-command-"));
 const given = (name: string, content: string) => {

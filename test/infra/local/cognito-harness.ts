@@ -11,7 +11,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { createCognito } from "../../../infra/local/cognito/cognito.ts";
 import type { TriggerHandler } from "../../../infra/local/cognito/triggers.ts";
-import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
+import { closeNow, listenLocally } from "../../../infra/local/http.ts";
 import type { OutgoingMail } from "../../../infra/local/outbox.ts";
 import {
   USER_POOL_CLIENT_ID as ClientId,

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   AdminDisableUserCommand,
   GetUserCommand,
@@ -5,6 +8,7 @@ import {
   InitiateAuthCommand,
   RevokeTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { CONTEXT, jsonFiles } from "../../../infra/local/cognito/pool.ts";
 import { USER_POOL_CLIENT_ID as ClientId, ISSUER, USER_POOL_ID as UserPoolId } from "../../../infra/local/settings.ts";
 import { addAccount, PASSWORD } from "../../support/emulator-accounts.ts";
 import { type CognitoHarness, claimsOf, cognitoHarness, passTime, refusal } from "./cognito-harness.ts";
@@ -117,4 +121,30 @@ test("issues no tokens when the trigger after a sign-in fails", async () => {
   onTestFinished(() => logged.mockRestore());
   await addAccount(failing.pool, { email: EMAIL, role: "TENANT_ADMIN" });
   expect(await refusal(failing.signIn(EMAIL, PASSWORD))).toBe("UserLambdaValidationException");
+});
+
+describe("the files of pools", () => {
+  const folder = mkdtempSync(join(tmpdir(), "clinic-store-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const open = () => jsonFiles(folder).create(CONTEXT, "pool", { Users: {} });
+
+  test("keeps values across a restart, instants included", async () => {
+    const now = new Date();
+    const store = await open();
+    await store.set(CONTEXT, ["Users", "a"], { UserCreateDate: now, Name: "2026-01-01T00:00:00.000Z" });
+    await store.set(CONTEXT, ["Users", "b"], {});
+    await store.delete(CONTEXT, ["Users", "b"]);
+    const again = await open();
+    expect(await again.get(CONTEXT, "Users")).toEqual({ a: { UserCreateDate: now, Name: "2026-01-01T00:00:00.000Z" } });
+    expect(readdirSync(folder)).toEqual(["pool.json"]);
+  });
+
+  test("returns the fallback or null for a missing value, also for names of JavaScript's own", async () => {
+    const store = await open();
+    for (const name of ["unknown", "__proto__", "constructor"]) {
+      expect(await store.get(CONTEXT, ["Users", name])).toBeNull();
+      expect(await store.get(CONTEXT, ["Users", name], "fallback")).toBe("fallback");
+    }
+  });
 });

@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openOutbox } from "../../../infra/local/outbox.ts";
-import { outboxPage } from "../../../infra/local/outbox-page.ts";
+import { openOutbox, outboxPage, plainText } from "../../../infra/local/outbox.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clinic-outbox-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -58,4 +57,14 @@ test("escapes texts and links addresses on the page", () => {
 
 test("states that an empty outbox is empty", () => {
   expect(outboxPage(openOutbox(join(folder, "b")).list())).toContain("No mail has been sent yet.");
+});
+
+test.each([
+  ["<p>One</p>\n<p>Two<br>three</p>", "One\n\nTwo\nthree"],
+  ['<a href="https://x.test/a?b=1&amp;c=2#d">https://x.test/a?b=1&amp;c=2#d</a>', "https://x.test/a?b=1&c=2#d"],
+  ['<a class="b" href="https://x.test/">Sign <b>in</b></a>', "Sign in: https://x.test/"],
+  ["&lt;b&gt; &#39;x&#x27; &amp;amp; &unknown; &#9999999;", "<b> 'x' &amp; &unknown; \ufffd"],
+  ["  <div>a  \n  b</div> ", "a\nb"],
+])("reads %j", (html, text) => {
+  expect(plainText(html)).toBe(text);
 });

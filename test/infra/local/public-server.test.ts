@@ -1,4 +1,4 @@
-import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
+import { closeNow, listenLocally } from "../../../infra/local/http.ts";
 import { publicServer } from "../../../infra/local/public-server.ts";
 
 const mail = { to: "a@example.com", subject: "Hello", text: "Hi", at: "2026-01-02T09:00:00.000Z" };

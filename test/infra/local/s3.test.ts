@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
-import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
-import { logos } from "../../../infra/local/logos.ts";
-import { runS3, type S3 } from "../../../infra/local/s3.ts";
+import { closeNow, listenLocally } from "../../../infra/local/http.ts";
+import { logos, runS3, type S3 } from "../../../infra/local/s3.ts";
 import { CREDENTIALS, LOGOS_BUCKET, REGION } from "../../../infra/local/settings.ts";
-import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
+import { shutdownHooks } from "../../../infra/local/shutdown.ts";
 
 const WEB = "http://localhost:3000";
 const folder = mkdtempSync(join(tmpdir(), "clinic-s3-"));

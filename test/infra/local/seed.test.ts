@@ -1,11 +1,9 @@
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
-import { HILLVIEW_PLAN } from "../../../infra/local/seed/hillview.ts";
-import { seed } from "../../../infra/local/seed/index.ts";
-import { LAKESIDE_PLAN } from "../../../infra/local/seed/lakeside.ts";
+import { HILLVIEW_PLAN, LAKESIDE_PLAN } from "../../../infra/local/seed/clinics.ts";
 import { DEMO_PASSWORD, demoPerson, LAKESIDE } from "../../../infra/local/seed/people.ts";
+import { seed } from "../../../infra/local/seed/seed.ts";
 import { USER_POOL_CLIENT_ID } from "../../../infra/local/settings.ts";
 import type { Appointment } from "../../../shared/appointments/appointment.ts";
-import { takesTime } from "../../../shared/appointments/status.ts";
 import type { Domain } from "../../../shared/contract/contract.ts";
 import { sendAs } from "../../support/clinic.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
@@ -45,13 +43,6 @@ async function all<Item>(email: string, domain: Domain, operation: string, reque
   return items;
 }
 
-/** Returns the items of a list that has a single page. */
-async function whole<Item>(email: string, domain: Domain, operation: string, request: Request) {
-  const { status, body } = await send(email, domain, operation, request);
-  expect(status).toBe(200);
-  return body.items as Item[];
-}
-
 const admin = "admin@lakeside.example.com";
 const desk = "reception@lakeside.example.com";
 
@@ -78,15 +69,15 @@ test("gives Lakeside the documented numbers of everything", async () => {
   expect(await all(admin, "billing", "list")).toHaveLength(3);
   expect((await all(admin, "insurance", "listProviders")).length).toBeGreaterThan(2);
   expect((await all(admin, "insurance", "listCompanies")).length).toBeGreaterThan(2);
-  expect(await all(desk, "staff", "listPractitioners")).toHaveLength(6);
+  const practitioners = await all<{ staff_id: string }>(desk, "staff", "listPractitioners");
+  expect(practitioners).toHaveLength(6);
+  for (const { staff_id } of practitioners) {
+    const { body } = await send(admin, "staff", "listSchedules", { params: { staff_id } });
+    expect((body.items as unknown[]).length).toBeGreaterThan(2);
+  }
   expect(await all(desk, "patients", "list")).toHaveLength(200);
   expect(await all(desk, "patients", "listLeads")).toHaveLength(30);
   expect(await all(desk, "appointments", "list")).toHaveLength(400);
-});
-
-test("gives all practitioners of Lakeside a weekly schedule", async () => {
-  for (const { staff_id } of await all<{ staff_id: string }>(desk, "staff", "listPractitioners"))
-    expect((await whole(admin, "staff", "listSchedules", { params: { staff_id } })).length).toBeGreaterThan(2);
 });
 
 test("gives Hillview a few of each, and none of Lakeside's", async () => {
@@ -126,13 +117,6 @@ test("links the receptionist, the manager and the practitioner to their accounts
     expect(staff.filter((row) => row.email === email).map((row) => row.user_id)).toEqual([demoPerson(email).user_id]);
 });
 
-test("finds a name with any accents", async () => {
-  const search = (text: string) =>
-    all<{ last_name: string }>(desk, "staff", "listPractitioners", { query: { search: text } });
-  expect((await search("GARCIA")).map(({ last_name }) => last_name)).toEqual(["García Muñoz"]);
-  expect((await search("o'r")).map(({ last_name }) => last_name)).toEqual(["O'Rourke"]);
-});
-
 test("lists the clinics by name and by use, and finds them by their words", async () => {
   const namesOf = async (query: Record<string, string>) =>
     (await all<{ tenant_name: string }>("platform@example.com", "tenants", "list", { query })).map(
@@ -143,56 +127,6 @@ test("lists the clinics by name and by use, and finds them by their words", asyn
   expect(await namesOf({ search: "boulder" })).toEqual(["Hillview Dental"]);
 });
 
-test("stores booked days that agree with the appointments", async () => {
-  const { bookedDayEntity } = await import("../../../functions/entities/appointments.ts");
-  const appointments = await all<Appointment>(desk, "appointments", "list");
-  const { data } = await bookedDayEntity().query.byDay({ tenant_id: LAKESIDE }).go({ pages: "all" });
-  const stored = new Set(
-    data.flatMap((day) => day.appointments.map((span) => `${day.person_id} ${span.appointment_id}`)),
-  );
-  const live = appointments.filter(({ appointment_status }) => takesTime(appointment_status));
-  expect([...stored].sort()).toEqual(
-    live
-      .flatMap((appointment) =>
-        [appointment.practitioner_id, appointment.patient_id].map((id) => `${id} ${appointment.appointment_id}`),
-      )
-      .sort(),
-  );
-});
-
-/** Returns a seeded appointment that is far enough ahead for the test, and another patient. */
-async function takenTime() {
-  const appointments = await all<Appointment>(desk, "appointments", "list", { query: { status: "BOOKED" } });
-  const appointment = appointments[0] as Appointment;
-  const busy = new Set(
-    appointments.filter(({ date }) => date === appointment.date).map(({ patient_id }) => patient_id),
-  );
-  const patients = await all<{ patient_id: string }>(desk, "patients", "list");
-  const other = patients.find(({ patient_id }) => !busy.has(patient_id));
-  const { practitioner_id, service_id, location_id, date, start_time } = appointment;
-  const offer = { practitioner_id, service_id, location_id, date };
-  return { appointment, offer, body: { ...offer, start_time, patient_id: other?.patient_id } };
-}
-
-test("keeps a seeded time taken until its appointment is cancelled", async () => {
-  const { appointment, offer, body } = await takenTime();
-  const isOffered = async () =>
-    (
-      await whole<{ start_time: string; available: boolean }>(desk, "appointments", "availability", { query: offer })
-    ).find(({ start_time }) => start_time === appointment.start_time)?.available;
-  expect(await isOffered()).toBe(false);
-  expect(await send(desk, "appointments", "book", { body })).toMatchObject({
-    status: 409,
-    body: { code: "slot_taken" },
-  });
-
-  const { appointment_id, version } = appointment;
-  const cancel = { params: { appointment_id }, body: { appointment_status: "CANCELLED", version } };
-  expect((await send(desk, "appointments", "setStatus", cancel)).status).toBe(200);
-  expect(await isOffered()).toBe(true);
-  expect((await send(desk, "appointments", "book", { body })).status).toBe(201);
-});
-
 test("keeps the items of unique names and the numbers of rows, so that the demo data behave like any other", async () => {
   const rows = (await all<{ location_id: string; location_name: string }>(admin, "locations", "list")).length;
   const [first] = await all<Record<string, unknown>>(admin, "locations", "list");
@@ -201,4 +135,17 @@ test("keeps the items of unique names and the numbers of rows, so that the demo 
   expect(await send(admin, "locations", "create", { body: taken })).toMatchObject({ body: { code: "name_taken" } });
   const { readRowCount } = await import("../../../functions/domain/changes/clinic-limit.ts");
   expect(await readRowCount(LAKESIDE, "location")).toBe(rows);
+});
+
+test("keeps a seeded time taken", async () => {
+  const booked = await all<Appointment>(desk, "appointments", "list", { query: { status: "BOOKED" } });
+  const { practitioner_id, service_id, location_id, date, start_time } = booked[0] as Appointment;
+  const busy = new Set(booked.filter((each) => each.date === date).map(({ patient_id }) => patient_id));
+  const patients = await all<{ patient_id: string }>(desk, "patients", "list");
+  const patient_id = patients.find((each) => !busy.has(each.patient_id))?.patient_id;
+  const body = { practitioner_id, service_id, location_id, date, start_time, patient_id };
+  expect(await send(desk, "appointments", "book", { body })).toMatchObject({
+    status: 409,
+    body: { code: "slot_taken" },
+  });
 });

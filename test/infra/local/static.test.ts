@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
-import { rewrite } from "../../../infra/local/rewrite.ts";
+import { closeNow, listenLocally } from "../../../infra/local/http.ts";
 import { compressFiles, staticFiles } from "../../../infra/local/static.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clinic-static-"));
@@ -87,10 +86,4 @@ test.each([
   "/assets/%00.js",
 ])("answers 404 for %s", async (path) => {
   expect(await statusOf(path)).toBe(404);
-});
-
-test("rewrites only paths of pages", () => {
-  expect(rewrite("/login")).toBe("/index.html");
-  expect(rewrite("/a.b/login")).toBe("/index.html");
-  expect(rewrite("/assets/x.js")).toBe("/assets/x.js");
 });

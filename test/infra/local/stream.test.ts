@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTable } from "../../../infra/local/dynamodb-table.ts";
-import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
-import { startStream } from "../../../infra/local/stream.ts";
-import { openTableStream } from "../../../infra/local/table-stream.ts";
+import { createTable } from "../../../infra/local/dynamodb.ts";
+import { shutdownHooks } from "../../../infra/local/shutdown.ts";
+import { openTableStream, startStream } from "../../../infra/local/stream.ts";
 import { openFrontDesk } from "../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../support/clinic.ts";
 import { MONDAY } from "../../support/days.ts";

@@ -30,16 +30,6 @@ describe.each<Environment["name"]>(["dev", "staging", "prod"])("logs no query, c
     expect(stages).toHaveLength(1);
     for (const { Properties } of stages) expect(Properties.AccessLogSettings.Format).not.toMatch(PERSONAL);
   });
-
-  test("in the firewalls' logs", () => {
-    const logs = resourcesOf(clinic, "AWS::WAFv2::LoggingConfiguration");
-    expect(logs).toHaveLength(name === "dev" ? 0 : 2);
-    for (const { Properties } of logs)
-      expect(Properties.RedactedFields).toEqual([
-        ...["authorization", "cookie", "referer"].map((Name) => ({ SingleHeader: { Name } })),
-        { QueryString: {} },
-      ]);
-  });
 });
 
 test("delivers the log from us-east-1 for every region", () => {

@@ -3,7 +3,7 @@ import { Bucket } from "aws-cdk-lib/aws-s3";
 import { AwsSolutionsChecks, HIPAASecurityChecks } from "cdk-nag";
 import type { Environment } from "../../../infra/environments.ts";
 import { sampleOf } from "../../support/depth.ts";
-import { givenClinic, MTLS_DOMAIN, type Resource, type StackName } from "../clinic.ts";
+import { givenClinic, type Resource, type StackName } from "../clinic.ts";
 
 // Each test synthesizes an environment of its own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -32,7 +32,7 @@ const checked = sampleOf<readonly [Environment["name"], Partial<Environment>]>(
     ["prod", {}],
     ["prod", { ...inEurope, domain: { name: "clinic.example.com", certificateArn } }],
     ["prod", { backupCopy: { account: "210987654321", region: "us-west-2" } }],
-    ["prod", { domain: MTLS_DOMAIN }],
+    ["prod", { domain: { name: "clinic.example.com", hostedZone: { id: "Z0123456789ABC", name: "example.com" } } }],
     ["prod", { gradualDeployment: true }],
   ],
   ([name]) => name === "prod",

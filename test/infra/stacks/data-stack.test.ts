@@ -1,4 +1,3 @@
-import { KEYS } from "../../../functions/platform/dynamo/keys.ts";
 import { givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -7,18 +6,6 @@ const prod = givenClinic("prod");
 const dev = givenClinic("dev");
 
 const tableOf = ({ resources }: typeof prod) => resources("data", "AWS::DynamoDB::Table")[0];
-
-test("creates the table with the entities' keys", () => {
-  const properties = tableOf(prod)?.Properties;
-  expect(properties?.KeySchema).toEqual([
-    { AttributeName: KEYS.pk, KeyType: "HASH" },
-    { AttributeName: KEYS.sk, KeyType: "RANGE" },
-  ]);
-  const indexes: { IndexName: string }[] = properties?.GlobalSecondaryIndexes;
-  expect(indexes.map(({ IndexName }) => IndexName)).toEqual(KEYS.indexes.map(({ name }) => name));
-  expect(properties?.TimeToLiveSpecification).toEqual({ AttributeName: KEYS.ttl, Enabled: true });
-  expect(properties?.BillingMode).toBe("PAY_PER_REQUEST");
-});
 
 test.each([prod, dev])("enables point-in-time recovery for 35 days", (clinic) => {
   expect(tableOf(clinic)?.Properties.PointInTimeRecoverySpecification).toEqual({
@@ -185,4 +172,9 @@ test("lets CloudFront read checked logos only", () => {
   expect(reads[0]).toMatchObject({ Effect: "Allow", Action: "s3:GetObject" });
   expect(reads[0].Resource["Fn::Join"][1].at(-1)).toBe("/tenants/*");
   expect(JSON.stringify(reads[0].Condition)).toContain("cloudfront");
+});
+
+test("stores the table's name where the operator's commands find it", () => {
+  const names = dev.resources("data", "AWS::SSM::Parameter").map(({ Properties }) => Properties.Name);
+  expect(names).toContain("/clinic/dev/table-name");
 });

@@ -1,6 +1,4 @@
-import { faultsOf } from "../../deployment/templates/faults.ts";
-import { usedIndexes } from "../../deployment/templates/rights.ts";
-import type { Resource, Statement, Template } from "../../deployment/templates/template.ts";
+import { faultsOf, type Resource, type Statement, type Template, usedIndexes } from "../../deployment/templates.ts";
 import { givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,5 +1,4 @@
-import { givenClinic } from "../clinic.ts";
-import { configOf } from "./distribution.ts";
+import { configOf, givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -10,19 +10,6 @@ const guide = readFileSync("docs/operations.md", "utf8");
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 const matches = (pattern: RegExp) => [...new Set([...guide.matchAll(pattern)].map(([, name = ""]) => name))];
 
-test("bootstraps an account before the first stack is deployed, and deploys before a command uses the environment", () => {
-  const steps = [
-    "npx cdk bootstrap -c",
-    "npx cdk deploy -c",
-    "npx cdk deploy --all",
-    "npm run admin:create",
-    "### Open a clinic",
-  ];
-  const found = steps.map((step) => guide.indexOf(step));
-  expect(found).not.toContain(-1);
-  expect(found).toEqual(found.toSorted((a, b) => a - b));
-});
-
 test("names only commands that exist", () => {
   const named = matches(/npm run ([\w:]+)/g);
   expect(named.length).toBeGreaterThan(8);

@@ -1,7 +1,10 @@
-import { givenClinic, MTLS_DOMAIN, type StackName } from "../clinic.ts";
+import { givenClinic, type StackName } from "../clinic.ts";
 
 /** Settings of prod that add stacks and alarms. */
-export const OPTIONAL = { backupCopy: { account: "210987654321", region: "us-west-2" }, domain: MTLS_DOMAIN };
+export const OPTIONAL = {
+  backupCopy: { account: "210987654321", region: "us-west-2" },
+  domain: { name: "clinic.example.com", hostedZone: { id: "Z0123456789ABC", name: "example.com" } },
+};
 /** Prod with these settings. */
 export const prod = givenClinic("prod", OPTIONAL);
 export const stacks = Object.keys(prod.stacks) as StackName[];

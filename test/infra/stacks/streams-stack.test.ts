@@ -20,11 +20,6 @@ const granted = (service: string) =>
     .filter((action) => action.startsWith(`${service}:`))
     .sort();
 
-test("streams each row before and after a change", () => {
-  const [table] = resources("data", "AWS::DynamoDB::Table");
-  expect(table?.Properties.StreamSpecification).toEqual({ StreamViewType: "NEW_AND_OLD_IMAGES" });
-});
-
 test("follows the stream that an SSM parameter names at each deployment, so that it can be that of a restored table", () => {
   const [name, parameter] =
     Object.entries(template("streams").findParameters("*")).find(([id]) => id === mapping?.EventSourceArn.Ref) ?? [];

@@ -1,6 +1,5 @@
 import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
-import { givenClinic } from "../clinic.ts";
-import { configOf } from "./distribution.ts";
+import { configOf, givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

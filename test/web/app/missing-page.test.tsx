@@ -1,8 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { lazyRoute } from "../../../web/src/app/lazy-route.tsx";
 import { RouteError } from "../../../web/src/app/route-error.tsx";
-import { MissingPart } from "../../../web/src/components/feedback/missing-part.tsx";
+import { lazyRoute } from "../../../web/src/app/routes.tsx";
+import { MissingPart } from "../../../web/src/components/feedback/lazy-part.tsx";
 import { storedDraft } from "../../../web/src/lib/forms/drafts.ts";
 import { useUnsavedChanges } from "../../../web/src/lib/forms/unsaved-changes.ts";
 

@@ -1,5 +1,5 @@
 import { render } from "@testing-library/react";
-import { useFirstRows } from "../../../web/src/components/tables/use-first-rows.ts";
+import { useFirstRows } from "../../../web/src/components/tables/table-or-cards.tsx";
 
 const rows = (count: number) => Array.from({ length: count }, (_, row) => row);
 

@@ -2,7 +2,6 @@ import Button from "@cloudscape-design/components/button";
 import { useEffect, useState } from "react";
 import { lazyPart } from "../components/feedback/lazy-part.tsx";
 import { useMedia, useOnLeaving } from "../lib/hooks.ts";
-
 import { sessionRoles, useSession } from "../session/session-store.ts";
 import { menuOf } from "./navigation.ts";
 import { isTyping } from "./shortcuts.tsx";

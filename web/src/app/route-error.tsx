@@ -5,7 +5,11 @@ import { reloadPage } from "../lib/forms/unsaved-changes.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { useOnline } from "../lib/online.ts";
 import { APP_SCREEN } from "../lib/texts.ts";
-import { MissingPage } from "./lazy-route.tsx";
+
+/** The error of a page whose file can't be loaded, because the browser is offline or a deployment has replaced the file. */
+export class MissingPage extends Error {
+  override readonly name = "MissingPage";
+}
 
 interface PlainErrorProps {
   readonly header: string;

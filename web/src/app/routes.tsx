@@ -1,14 +1,13 @@
 import { matchPath, type RouteObject } from "react-router-dom";
 import { ROLES } from "../../../shared/contract/roles.ts";
-import type { Page } from "../lib/page.ts";
+import type { Page, PageModule } from "../lib/page.ts";
 import { PATHS } from "../paths.ts";
 import { landingOf } from "../session/home-of.ts";
 import { takeRequestedPath } from "../session/requested-path.ts";
 import { sessionRoles, sessionStore } from "../session/session-store.ts";
 import { allow, onlySignedOut } from "./guard.ts";
-import { lazyRoute } from "./lazy-route.tsx";
 import { PAGES } from "./pages.ts";
-import { RouteError } from "./route-error.tsx";
+import { MissingPage, RouteError } from "./route-error.tsx";
 
 /** Shows that the product is loading, until the first page is there. index.html begins with the same elements. */
 const LoadingScreen = () => (
@@ -28,6 +27,23 @@ function destination(): string {
   if (!requested || !path || path === PATHS.home || !userRole) return landingOf(userRole);
   const page = PAGES.find((each) => matchPath(each.path, path));
   return page?.roles.some((role) => roles.includes(role)) ? requested : landingOf(userRole);
+}
+
+/**
+ * Builds the part of a route that loads its page when it is opened. The router's own `lazy` remembers a failed download for ever,
+ * while this one tries again at the next attempt.
+ */
+export function lazyRoute(load: () => Promise<PageModule>): Pick<RouteObject, "loader" | "Component"> {
+  let page: PageModule | undefined;
+  return {
+    loader: async (args) => {
+      page ??= await load().catch((cause: unknown) => {
+        throw new MissingPage("A page can't be loaded", { cause });
+      });
+      return page.loader?.(args) ?? null;
+    },
+    Component: () => page && <page.Component />,
+  };
 }
 
 const pageRoute = ({ path, roles, load, ...page }: Page): RouteObject => ({

@@ -1,60 +1,33 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Link, Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom";
-import { usePageHandle, usePageTitle } from "../components/layout/use-page-handle.ts";
-import { homeOf } from "../session/home-of.ts";
-import { sessionRoles, useSession } from "../session/session-store.ts";
-import { PAGES } from "./pages.ts";
 import "./shell.css";
-import AppLayoutToolbar from "@cloudscape-design/components/app-layout-toolbar";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom";
 import { queryClient } from "../api/query-client.ts";
 import { useSuspension } from "../api/suspension.ts";
 import { lazyPart } from "../components/feedback/lazy-part.tsx";
 import { Notifications, preloadNotifications } from "../components/feedback/notifications.tsx";
-import { OfflineNotice } from "../components/feedback/offline-notice.tsx";
 import { LeaveQuestion, preloadQuestion } from "../components/forms/leave-question.tsx";
 import { NextStep } from "../components/layout/links.tsx";
 import { OpenHelp } from "../components/layout/page.tsx";
+import { usePageHandle, usePageTitle } from "../components/layout/use-page-handle.ts";
 import SuspendedPage from "../features/sign-in/suspended-page.tsx";
-import { ignoreSecondClicks } from "../lib/async.ts";
+import { begin, ignoreSecondClicks, whenQuiet } from "../lib/async.ts";
 import { config } from "../lib/config.ts";
 import { quotedList } from "../lib/formats.ts";
 import { DRAFT_NOTICE, draftTitles } from "../lib/forms/drafts.ts";
 import { dismissAll, leavePage, notify } from "../lib/notifications.ts";
 import { APP_SCREEN } from "../lib/texts.ts";
-import { whenIdle } from "../lib/when-idle.ts";
 import { showWholeTexts } from "../lib/whole-texts.ts";
 import { PATHS } from "../paths.ts";
 import { watchIdle } from "../session/idle.ts";
+import { sessionRoles, useSession } from "../session/session-store.ts";
 import { endSession } from "../session/sign-out.ts";
-import { FindButton } from "./find-button.tsx";
+import { Frame } from "./frame.tsx";
 import { useCaller } from "./guard.ts";
+import { menuOf } from "./navigation.ts";
+import { PAGES } from "./pages.ts";
 import { PageOrPending } from "./pending-page.tsx";
-import { begin, menuPages } from "./preload.ts";
-import { Shortcuts } from "./shortcuts.tsx";
 import { Sidebar } from "./sidebar.tsx";
-
-/** Shows the way from the role's home to the open page. Cloudscape's own breadcrumbs would bring a drop-down menu to every page. */
-function Breadcrumbs() {
-  const { pathname } = useLocation();
-  const { title, parent } = usePageHandle();
-  const home = homeOf(useSession(({ userRole }) => userRole));
-  const parentPage = PAGES.find(({ path }) => path === parent);
-  const links = pathname === home ? [] : [{ text: "Home", href: home }];
-  if (parentPage) links.push({ text: parentPage.title, href: parentPage.path });
-  return (
-    <nav aria-label="Breadcrumbs">
-      <ol className="breadcrumbs">
-        {links.map(({ text, href }) => (
-          <li key={href}>
-            <Link to={href}>{text}</Link>
-          </li>
-        ))}
-        <li aria-current="page">{title}</li>
-      </ol>
-    </nav>
-  );
-}
 
 /** Moves the focus to the beginning of the page: to its main search field if it has one, or else to its heading. */
 function focusPage(): void {
@@ -81,16 +54,6 @@ function usePageFocus(): void {
   }, [pathname]);
 }
 
-/** Screens on which the open navigation would cover too much of the page. */
-const NARROW = "(max-width: 912px)";
-
-const LABELS = {
-  navigation: "Side navigation",
-  navigationToggle: "Open side navigation",
-  navigationClose: "Close side navigation",
-  notifications: "Notifications",
-};
-
 const PageHelp = lazyPart(() => import("./page-help.tsx"));
 
 function useHelp() {
@@ -101,13 +64,12 @@ function useHelp() {
   return typeof help === "object" ? role && help[role] : help;
 }
 
-/** Lays out the navigation, breadcrumbs, notifications and help around the open page. */
+/** Renders the frame, the open page and its help. */
 function ShellLayout() {
   const { title, wide } = usePageHandle();
   const help = useHelp();
   const [helpOpen, setHelpOpen] = useState(false);
   const loading = useNavigation().state === "loading";
-  const [navigationOpen, setNavigationOpen] = useState(() => !matchMedia(NARROW).matches);
   usePageTitle(title);
   usePageFocus();
   const { pathname } = useLocation();
@@ -124,53 +86,30 @@ function ShellLayout() {
         Skip to the page
       </button>
       {loading && <div className="page-progress" role="progressbar" aria-label="Loading the page" />}
-      <AppLayoutToolbar
-        ariaLabels={LABELS}
+      <Frame
         // The menu is rendered after the page, for which people wait.
-        navigation={
+        navigation={(onNavigate) => (
           <NextStep>
             <NextStep>
-              <Sidebar onNavigate={() => matchMedia(NARROW).matches && setNavigationOpen(false)} />
+              <Sidebar onNavigate={onNavigate} />
             </NextStep>
           </NextStep>
-        }
-        navigationOpen={navigationOpen}
-        onNavigationChange={({ detail }) => setNavigationOpen(detail.open)}
-        navigationWidth={260}
-        toolsHide
-        // The style sheet limits narrow pages, so that every page begins at the same edge.
-        maxContentWidth={Number.MAX_VALUE}
-        breadcrumbs={
-          <>
-            <Breadcrumbs />
-            <FindButton />
-            <Shortcuts />
-          </>
-        }
-        notifications={
-          <>
-            <OfflineNotice />
-            <div className="page-notifications">
-              <Notifications />
+        )}
+        notifications={<Notifications />}
+      >
+        <OpenHelp value={help ? () => setHelpOpen(true) : undefined}>
+          <div className="page-and-help">
+            <div id="page" className={wide ? "" : "page-narrow"} tabIndex={-1}>
+              <NextStep>
+                <PageOrPending>
+                  <Outlet />
+                </PageOrPending>
+              </NextStep>
             </div>
-          </>
-        }
-        stickyNotifications
-        content={
-          <OpenHelp value={help ? () => setHelpOpen(true) : undefined}>
-            <div className="page-and-help">
-              <div id="page" className={wide ? "" : "page-narrow"} tabIndex={-1}>
-                <NextStep>
-                  <PageOrPending>
-                    <Outlet />
-                  </PageOrPending>
-                </NextStep>
-              </div>
-              {help && helpOpen && <PageHelp page={help} title={title} onClose={() => setHelpOpen(false)} />}
-            </div>
-          </OpenHelp>
-        }
-      />
+            {help && helpOpen && <PageHelp page={help} title={title} onClose={() => setHelpOpen(false)} />}
+          </div>
+        </OpenHelp>
+      </Frame>
       <LeaveQuestion />
     </>
   );
@@ -180,25 +119,25 @@ const IdleDialog = lazyPart(() => import("./idle-dialog.tsx"));
 
 /**
  * Loads notifications and dialogs before they are needed, because the browser may be offline then, and the pages of the menu, one
- * of which is opened next.
+ * of which is opened next. The router loads a page only once it is opened.
  */
 function usePreloaded(): void {
   const role = useSession(({ userRole }) => userRole);
   const roles = useSession(sessionRoles);
-  useEffect(
-    () =>
-      whenIdle([
-        preloadNotifications,
-        preloadQuestion,
-        IdleDialog.preload,
-        ...menuPages(role, roles).map(
-          ({ load }) =>
-            () =>
-              begin(load),
-        ),
-      ]),
-    [role, roles],
-  );
+  useEffect(() => {
+    const links = menuOf(role, roles).map(({ href }) => href);
+    const pages = PAGES.filter(({ path }) => links.includes(path));
+    return whenQuiet([
+      preloadNotifications,
+      preloadQuestion,
+      IdleDialog.preload,
+      ...pages.map(
+        ({ load }) =>
+          () =>
+            begin(load),
+      ),
+    ]);
+  }, [role, roles]);
 }
 
 /** Renders the pages of a signed-in person and all that surrounds them. */

@@ -1,13 +1,13 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { begin } from "../lib/async.ts";
 import type { Config } from "../lib/config.ts";
-import { nextTask } from "../lib/next-task.ts";
+import { PATHS } from "../paths.ts";
 import { followOtherTabs, sessionRestored } from "../session/restore.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { accessToken } from "../session/tokens.ts";
-import { firstPage, trackNavigation } from "./pending-navigation.ts";
-import { begin } from "./preload.ts";
+import { PAGES } from "./pages.ts";
 import { PlainError } from "./route-error.tsx";
 import { routes } from "./routes.tsx";
 
@@ -26,30 +26,35 @@ const NotStarted = () => (
   />
 );
 
-/** Renders the product once its configuration, the persisted session and the first page are loaded. */
+/** Begins to load the files of the page at an address while the configuration is still being loaded, before there is a router. */
+function preloadPage(path: string): void {
+  const { isAuthenticated } = sessionStore.getState();
+  if (path === PATHS.recoverPassword) begin(() => import("../features/sign-in/recover-password-page.tsx"));
+  else if (!isAuthenticated) begin(() => import("../features/sign-in/login-page.tsx"));
+  else {
+    begin(() => import("./shell.tsx"));
+    const page = PAGES.find((each) => each.path === (path === PATHS.login ? PATHS.dashboard : path));
+    if (page) begin(page.load);
+  }
+}
+
+/** Renders the product once its configuration and the persisted session are loaded. */
 export async function start(config: Promise<Config>): Promise<void> {
+  preloadPage(location.pathname);
+  const root = createRoot(rootElement());
   try {
     await Promise.all([config, sessionRestored()]);
   } catch {
-    createRoot(rootElement()).render(<NotStarted />);
+    root.render(<NotStarted />);
     return;
   }
   // The page asks for its data with the access token, for which Amplify has to be loaded.
   if (sessionStore.getState().isAuthenticated) begin(accessToken);
   followOtherTabs();
-  // Evaluating the modules, building the router and creating the root would be one long task on a slow computer.
-  await nextTask();
-  const router = createBrowserRouter(routes);
-  trackNavigation(router);
-  await nextTask();
-  const root = createRoot(rootElement());
-  await firstPage(router);
-  // In a transition, a click or a key interrupts the rendering of the first page.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-    ),
+  root.render(
+    <StrictMode>
+      {/* With transitions, a click or a key interrupts the rendering of a page, and the router says at once what it is opening. */}
+      <RouterProvider router={createBrowserRouter(routes)} useTransitions />
+    </StrictMode>,
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Appointment, MAX_ATTENTION } from "../../../shared/appointments/appointment.ts";
+import type { Appointment } from "../../../shared/appointments/appointment.ts";
+import { MAX_ATTENTION } from "../../../shared/appointments/status.ts";
 import { appointmentsOfDaysQuery } from "../api/appointments.ts";
 import { linkTo, PATHS } from "../paths.ts";
 

@@ -7,6 +7,9 @@ export function attempt<Result>(operation: () => Result): Result | undefined {
   }
 }
 
+/** Begins a download. A failure is ignored here, because the same file is loaded again when it is needed, and reported then. */
+export const begin = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
+
 /**
  * Ends a save without an error in the form. The person has decided not to save or sees a preview first, or the screen has
  * already said why saving is no longer possible. The form's input stays.
@@ -57,4 +60,18 @@ export function ignoreSecondClicks(): () => void {
 
   addEventListener("click", onClick, true);
   return () => removeEventListener("click", onClick, true);
+}
+
+/** Long enough that a download does not compete with the page that is being opened. */
+const QUIET_MS = 4_000;
+
+/**
+ * Runs tasks once the page has been open for a while, such as downloads of what may be needed next. Returns a function that cancels
+ * them.
+ */
+export function whenQuiet(tasks: readonly (() => void)[]): () => void {
+  const timer = setTimeout(() => {
+    for (const task of tasks) task();
+  }, QUIET_MS);
+  return () => clearTimeout(timer);
 }

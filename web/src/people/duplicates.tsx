@@ -1,3 +1,6 @@
+import "./duplicates-alert.css";
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DuplicateSearch } from "../../../shared/patients/duplicate.ts";
@@ -6,16 +9,13 @@ import { DUPLICATES } from "../../../shared/patients/likeness.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import { PATIENTS_SCREEN } from "../../../shared/patients/texts.ts";
 import { foldText, fullName } from "../../../shared/values/names.ts";
-import { patientsApi } from "../api/api.ts";
-import { keyedQuery, queryClient } from "../api/query-client.ts";
-import { useDebounced } from "../lib/hooks.ts";
-import { leadHref, patientHref } from "./people-table.tsx";
-import "./duplicates-alert.css";
-import Alert from "@cloudscape-design/components/alert";
-import Button from "@cloudscape-design/components/button";
 import { phoneText } from "../../../shared/values/phone.ts";
 import { dateText } from "../../../shared/values/us-text.ts";
+import { patientsApi } from "../api/api.ts";
+import { keyedQuery, queryClient } from "../api/query-client.ts";
 import { RouterLink } from "../components/layout/links.tsx";
+import { useDebounced } from "../lib/hooks.ts";
+import { leadHref, patientHref } from "./people-table.tsx";
 
 /** The fields by which two records are recognised as one person. */
 const IDENTITY = ["first_name", "last_name", "dob", "contact", "email"] as const;

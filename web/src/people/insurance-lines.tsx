@@ -1,10 +1,10 @@
+import "./notes.css";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
 import { type PatientInsurance, type Policy, validityOn } from "../../../shared/patients/policy.ts";
 import { dateText } from "../../../shared/values/us-text.ts";
-import { INSURANCE_SCREEN } from "./insurance-texts.ts";
-import "./notes.css";
-import { useQuery } from "@tanstack/react-query";
 import { insuranceQuery } from "../api/insurance.ts";
+import { INSURANCE_SCREEN } from "./insurance-texts.ts";
 
 interface PolicyValidityProps {
   readonly policy: Policy;

@@ -1,19 +1,21 @@
-import Button from "@cloudscape-design/components/button";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { NewNote } from "../../../shared/patients/patient.ts";
-import { type AnyNote, type NotedRecord, notesQuery, saveNote } from "../api/people.ts";
-import { FormFrame } from "../components/forms/form-frame.tsx";
-import { TextAreaField } from "../components/forms/text-area-field.tsx";
-import { useEntityForm } from "../lib/forms/use-entity-form.ts";
-import { NOTES_SCREEN, noteForm, noteSaved } from "./typed-note.ts";
 import "./notes.css";
+import Button from "@cloudscape-design/components/button";
+import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { NewNote } from "../../../shared/patients/patient.ts";
+import { type AnyNote, type HistoryRecord, type NotedRecord, notesQuery, saveNote } from "../api/people.ts";
 import { EmptyState } from "../components/feedback/empty-state.tsx";
 import { FailureAlert } from "../components/feedback/failure-alert.tsx";
+import { lazyPart } from "../components/feedback/lazy-part.tsx";
+import { FormFrame } from "../components/forms/form-frame.tsx";
+import { TextAreaField } from "../components/forms/text-area-field.tsx";
 import { usePaged } from "../components/tables/paged-table.tsx";
 import { whenText } from "../lib/dates.ts";
+import { useEntityForm } from "../lib/forms/use-entity-form.ts";
+import { NOTES_SCREEN, noteForm, noteSaved } from "./typed-note.ts";
 
 /** Adds a note about a record. What was typed stays until it is saved. */
 function NoteForm({ record, kept, templates }: Omit<NotesProps, "empty">) {
@@ -103,3 +105,28 @@ export function NewestNotes({ appointment_id }: { readonly appointment_id: strin
 }
 
 const MOST_IN_CARD = 3;
+
+const RecordHistory = lazyPart(() => import("./record-history.tsx"));
+
+interface UnfoldedHistoryProps {
+  readonly record: HistoryRecord;
+  /** The title of the history, if it is one of several. It is then shown smaller. */
+  readonly of?: string;
+}
+
+/** Shows the history of a record when it is expanded. It is loaded only then, because every read is audited. */
+export function UnfoldedHistory({ record, of }: UnfoldedHistoryProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <ExpandableSection
+      {...(of
+        ? { variant: "footer", headerAriaLabel: `History of ${of}` }
+        : { variant: "container", headingTagOverride: "h2" })}
+      headerText="History"
+      expanded={open}
+      onChange={({ detail }) => setOpen(detail.expanded)}
+    >
+      {open && <RecordHistory record={record} />}
+    </ExpandableSection>
+  );
+}

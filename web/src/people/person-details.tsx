@@ -1,4 +1,7 @@
+import "./person-banner.css";
 import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
 import Header from "@cloudscape-design/components/header";
 import type { KeyValuePairsProps } from "@cloudscape-design/components/key-value-pairs";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
@@ -6,13 +9,50 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
+import { dateText } from "../../../shared/values/us-text.ts";
 import { peopleChanged } from "../api/people.ts";
 import { FormFrame } from "../components/forms/form-frame.tsx";
+import { PhoneLink } from "../components/layout/links.tsx";
+import { ageText } from "../lib/dates.ts";
 import { leaveForm } from "../lib/forms/unsaved-changes.ts";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../lib/notifications.ts";
+import { AlertLine } from "./patient-alert.tsx";
 import { type PersonField, PersonFields, type PersonValues, personInput, personSchema } from "./person-form.tsx";
-import { GENDER_TEXT, orDash } from "./person-labels.ts";
+import { GENDER_TEXT, languageName, orDash } from "./person-labels.ts";
+
+const Telephone = ({ contact }: { readonly contact: string }) => (
+  <span className="person-banner-phone">
+    <PhoneLink phone={contact} />
+    <CopyToClipboard
+      variant="icon"
+      textToCopy={contact}
+      copyButtonAriaLabel="Copy the phone number"
+      copySuccessText="Phone number copied"
+      copyErrorText="The phone number could not be copied."
+    />
+  </span>
+);
+
+/** Shows the details that identify a patient or a lead below the name, and the alert line. */
+export const PersonBanner = ({ person }: { readonly person: Patient | Lead }) => (
+  <div className="person-banner">
+    <Container>
+      <SpaceBetween size="m">
+        <AlertLine alert={person.alert} />
+        <KeyValuePairs
+          columns={4}
+          items={[
+            { label: "Age", value: orDash(person.dob && ageText(person.dob)) },
+            { label: "Date of Birth", value: orDash(dateText(person.dob)) },
+            { label: "Contact", value: <Telephone contact={person.contact} /> },
+            { label: "Preferred Language", value: orDash(languageName(person.preferred_language)) },
+          ]}
+        />
+      </SpaceBetween>
+    </Container>
+  </div>
+);
 
 const addressText = ({ street, city, state, zipcode }: Patient | Lead) =>
   [street, city, [state, zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");

@@ -1,8 +1,7 @@
 import { handler } from "../../../../functions/api/reports/index.ts";
 import { ALL_LOCATIONS, dayCountEntity, tallyEntity } from "../../../../functions/entities/counts.ts";
-import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
+import { APPOINTMENT_STATUSES, heldCount } from "../../../../shared/appointments/status.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { heldCount } from "../../../../shared/reports/appointment-report.ts";
 import { addTo, type Counted, type DayCount, EMPTY_COUNT } from "../../../../shared/reports/counts.ts";
 import { DESK, locationItem, practitionerItem, serviceItem, weekItem } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";

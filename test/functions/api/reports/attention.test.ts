@@ -1,7 +1,7 @@
 import { encodeTime } from "ulid";
 import { handler } from "../../../../functions/api/reports/index.ts";
 import { attentionEntity } from "../../../../functions/entities/appointments.ts";
-import { MAX_ATTENTION } from "../../../../shared/appointments/appointment.ts";
+import { MAX_ATTENTION } from "../../../../shared/appointments/status.ts";
 import { BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { appointmentItem } from "../../../support/appointment-items.ts";

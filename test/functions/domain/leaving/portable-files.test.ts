@@ -12,7 +12,7 @@ import {
 } from "../../../../functions/domain/leaving/portable-files.ts";
 import { tenantKey } from "../../../../functions/domain/leaving/tenant-rows.ts";
 import { rawTable } from "../../../../functions/platform/dynamo/raw-table.ts";
-import { everyEntity } from "../../../infra/cli/tenant/entities.ts";
+import { everyEntity } from "../../../infra/cli/tenant/given.ts";
 
 /** What the table keeps for itself, which is of no use elsewhere. */
 const INTERNAL = [

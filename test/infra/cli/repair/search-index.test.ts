@@ -4,7 +4,7 @@ import { repair } from "../../../../infra/cli/repair.ts";
 import { newPatient } from "../../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../../support/clinic.ts";
 import { rowsBesideCommands } from "../../../support/table-rows.ts";
-import { anyEntity, fullRow } from "../tenant/entities.ts";
+import { anyEntity, fullRow } from "../tenant/given.ts";
 import { emulators, givenRepairs, runRepair } from "./given-repairs.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });

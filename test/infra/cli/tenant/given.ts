@@ -1,11 +1,17 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
-import { tenantExport } from "../../../../infra/cli/tenant-export.ts";
-import { tenantImport } from "../../../../infra/cli/tenant-import.ts";
+import type { RawItem } from "../../../../functions/platform/dynamo/raw-table.ts";
+import { newId } from "../../../../functions/platform/ids.ts";
+import { decodeItem } from "../../../../infra/cli/tenant/file.ts";
+import { tenantExport, tenantImport } from "../../../../infra/cli/tenant-files.ts";
+import { TABLE_NAME } from "../../../../infra/local/settings.ts";
+import { openFrontDesk } from "../../../integration/front-desk.ts";
+import { type Clinic, openClinic } from "../../../support/clinic.ts";
 import { givenOperator } from "../../../support/operator-caller.ts";
 
 /** Lets `--env dev` mean the emulators. */
@@ -54,4 +60,82 @@ export function forge(path: string, change: (lines: string[]) => string[]): void
     .join("");
   const sha256 = createHash("sha256").update(forged).digest("hex");
   writeFileSync(path, `${forged}${JSON.stringify({ ...footer, sha256 })}\n`);
+}
+
+/** What the test reads of an entity. */
+export interface AnyEntity {
+  readonly model: { readonly entity: string };
+  readonly schema: { readonly attributes: Readonly<Record<string, { readonly type: unknown }>> };
+  put(row: object): { go(): Promise<unknown> };
+}
+
+/** Returns an entity in the form that these tests use for all entities. */
+export const anyEntity = (entity: object): AnyEntity => entity as AnyEntity;
+
+/** The folders whose files export entities. */
+const FOLDERS = ["functions/entities", "functions/domain/changes"];
+
+/** Returns every entity. */
+export async function everyEntity(): Promise<AnyEntity[]> {
+  const files = FOLDERS.flatMap((folder) => readdirSync(folder).map((file) => resolve(folder, file)));
+  const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ file)));
+  return modules
+    .flatMap((module) => Object.entries(module as Readonly<Record<string, () => object>>))
+    .filter(([name]) => name.endsWith("Entity"))
+    .map(([, entity]) => anyEntity(entity()));
+}
+
+const anyValue = (name: string, type: unknown, fixed: Readonly<Record<string, string>>): unknown => {
+  if (fixed[name] !== undefined) return fixed[name];
+  if (Array.isArray(type)) return type[0];
+  if (type === "number") return 1;
+  if (type === "boolean") return true;
+  return type === "string" ? `some ${name}` : [];
+};
+
+/** Returns a row of the entity with a value of every attribute. */
+export const fullRow = ({ schema }: AnyEntity, fixed: Readonly<Record<string, string>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(schema.attributes).map(([name, { type }]) => [name, anyValue(name, type, fixed)] as const),
+  );
+
+/** Opens a clinic with a front desk and another clinic, both with staff. */
+export async function openTwoClinics() {
+  const [clinic, other] = [await openClinic("Lakeside"), await openClinic("Hillview")];
+  // As the table's stream does.
+  const { indexClinic } = await import("../../../../functions/events/streams/index-clinic.ts");
+  for (const { tenant_id } of [clinic, other]) await indexClinic(tenant_id);
+  const desk = await openFrontDesk(clinic);
+  await employ(clinic);
+  await employ(other);
+  return { clinic, other, desk };
+}
+
+/** As in the product, the rows of the clinic name its staff. */
+async function employ({ tenant_id, users }: Clinic): Promise<void> {
+  const { staffEntity } = await import("../../../../functions/entities/people.ts");
+  for (const role of ["RECEPTIONIST", "MANAGER", "PRACTITIONER"] as const) {
+    const ids = { tenant_id, user_id: users[role], staff_id: newId("staff"), role };
+    await anyEntity(staffEntity())
+      .put(fullRow(anyEntity(staffEntity()), ids))
+      .go();
+  }
+}
+
+/** Returns the rows of a file but the audit entries of the commands. */
+export const itemsIn = (path: string): RawItem[] =>
+  readFileSync(path, "utf8")
+    .split("\n")
+    .slice(1, -2)
+    .map(decodeItem)
+    .filter(({ operation }) => !operation?.S?.startsWith("operator."));
+
+/** Puts a row into the emulator's table. */
+export const putRow = (Item: RawItem) =>
+  new DynamoDBClient().send(new PutItemCommand({ TableName: TABLE_NAME, Item: { ...Item } }));
+
+/** Deletes rows from the emulator's table. */
+export async function removeRows(items: readonly RawItem[]): Promise<void> {
+  for (const { pk, sk } of items)
+    await new DynamoDBClient().send(new DeleteItemCommand({ TableName: TABLE_NAME, Key: { pk, sk } as never }));
 }

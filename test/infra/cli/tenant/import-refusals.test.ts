@@ -1,12 +1,21 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { RawItem } from "../../../../functions/platform/dynamo/raw-table.ts";
 import { encodeItem } from "../../../../infra/cli/tenant/file.ts";
-import { tenantExport } from "../../../../infra/cli/tenant-export.ts";
+import { tenantExport } from "../../../../infra/cli/tenant-files.ts";
 import type { Clinic } from "../../../support/clinic.ts";
 import { type Emulators, startEmulators } from "../../../support/emulators.ts";
 import { rowsBesideCommands } from "../../../support/table-rows.ts";
-import { itemsIn, openTwoClinics, putRow, removeRows } from "./clinics.ts";
-import { exportTo, forge, givenDev, givenFolder, importFrom } from "./given.ts";
+import {
+  exportTo,
+  forge,
+  givenDev,
+  givenFolder,
+  importFrom,
+  itemsIn,
+  openTwoClinics,
+  putRow,
+  removeRows,
+} from "./given.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -94,7 +103,7 @@ test.each([
   [["--env", "dev", "--file", "x", "--exact", "--keep-newer"], "exclude each other"],
   [["--force"], "Usage: npm run tenant:import"],
 ])("refuses an import with %j in one sentence", async (args, sentence) => {
-  const { tenantImport } = await import("../../../../infra/cli/tenant-import.ts");
+  const { tenantImport } = await import("../../../../infra/cli/tenant-files.ts");
   await expect(tenantImport(args, () => undefined)).rejects.toThrow(sentence);
 });
 

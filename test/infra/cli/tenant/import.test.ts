@@ -1,14 +1,13 @@
 import { statSync } from "node:fs";
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { encodeItem } from "../../../../infra/cli/tenant/file.ts";
-import { tenantExport } from "../../../../infra/cli/tenant-export.ts";
+import { tenantExport } from "../../../../infra/cli/tenant-files.ts";
 import { newPatient } from "../../../integration/front-desk.ts";
 import type { Clinic } from "../../../support/clinic.ts";
 import { MONDAY } from "../../../support/days.ts";
 import { type Emulators, startEmulators } from "../../../support/emulators.ts";
 import { rowsBesideCommands } from "../../../support/table-rows.ts";
-import { itemsIn, openTwoClinics, putRow, removeRows } from "./clinics.ts";
-import { exportTo, givenDev, givenFolder, importFrom } from "./given.ts";
+import { exportTo, givenDev, givenFolder, importFrom, itemsIn, openTwoClinics, putRow, removeRows } from "./given.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

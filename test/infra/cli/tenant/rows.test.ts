@@ -1,6 +1,6 @@
 import { type RawItem, textOf } from "../../../../functions/platform/dynamo/raw-table.ts";
 import { type Emulators, startEmulators } from "../../../support/emulators.ts";
-import { type AnyEntity, anyEntity, everyEntity, fullRow } from "./entities.ts";
+import { type AnyEntity, anyEntity, everyEntity, fullRow } from "./given.ts";
 
 /** What belongs to no tenant, with the reason why an export may leave it out. */
 const WITHOUT_TENANT: Readonly<Record<string, string>> = {

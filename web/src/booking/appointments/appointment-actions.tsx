@@ -1,11 +1,11 @@
-import Button from "@cloudscape-design/components/button";
-import { type AppointmentStep, usualStep } from "./appointment-steps.ts";
-import type { Steps } from "./use-steps.tsx";
 import "./appointment-actions.css";
+import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { HISTORY } from "../../../../shared/appointments/status.ts";
 import { timeText } from "../../../../shared/values/us-text.ts";
+import { type AppointmentStep, usualStep } from "./appointment-steps.ts";
+import type { Steps } from "./use-steps.tsx";
 
 interface StepButtonsProps extends Pick<Steps, "steps" | "busy" | "take"> {
   /** Whether the buttons are in reverse order, as in the header of a page. @default false */

@@ -1,15 +1,16 @@
-import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import type { AppointmentStatus, Moment } from "../../../../shared/appointments/status.ts";
-import { linkTo, PATHS } from "../../paths.ts";
 import "./appointment-status.css";
 import type { IconProps } from "@cloudscape-design/components/icon";
 import Icon from "@cloudscape-design/components/icon";
+import { memo } from "react";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { AppointmentStatus, Moment } from "../../../../shared/appointments/status.ts";
 import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { RouterLink } from "../../components/layout/links.tsx";
 import type { Column } from "../../components/tables/columns.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 
 export const appointmentHref = ({ appointment_id }: Pick<Appointment, "appointment_id">): string =>
   linkTo(PATHS.appointment, { appointmentId: appointment_id });
@@ -50,12 +51,12 @@ export const statusClass = (status: AppointmentStatus): string => `status-${stat
 /** Returns the colour of a status, for a chart. */
 export const statusColor = (status: AppointmentStatus): string => `var(--status-${status.toLowerCase()})`;
 
-export const AppointmentStatusBadge = ({ status }: { readonly status: AppointmentStatus }) => (
+export const AppointmentStatusBadge = memo(({ status }: { readonly status: AppointmentStatus }) => (
   <span className={`appointment-status ${statusClass(status)}`}>
     <Icon name={STATUS_ICONS[status]} size="small" />
     {status}
   </span>
-);
+));
 
 /** Returns a column of names. Long names are cut off, so that a row fits beside the menu on most screens. */
 const shortened = (id: string, header: string, name: "service_name" | "location_name"): Column<Appointment> => ({

@@ -1,23 +1,23 @@
+import "./appointment-list.css";
+import Button from "@cloudscape-design/components/button";
+import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { timeText } from "../../../../shared/values/us-text.ts";
+import { locationsQuery } from "../../api/locations.ts";
 import { PhoneLink, RouterLink } from "../../components/layout/links.tsx";
+import { useStableRows } from "../../components/tables/use-stable-rows.ts";
+import { useDebounced } from "../../lib/hooks.ts";
 import { listedDayText, shortZoneText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/patient-alert.tsx";
 import { useRights } from "../use-today.ts";
 import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
 import { AppointmentStatusBadge, appointmentHref } from "./appointment-columns.tsx";
+import { useMoments } from "./use-moments.ts";
 import { useRetainedFocus } from "./use-retained-focus.ts";
 import { type BeforeStep, SETTLE_MS, useSteps } from "./use-steps.tsx";
-import "./appointment-list.css";
-import Button from "@cloudscape-design/components/button";
-import { useQuery } from "@tanstack/react-query";
-import { locationsQuery } from "../../api/locations.ts";
-import { useStableRows } from "../../components/tables/use-stable-rows.ts";
-import { useDebounced } from "../../lib/hooks.ts";
-import { useMoments } from "./use-moments.ts";
 
 interface AppointmentLineOptions {
   /** Whether the day is shown before the time. */

@@ -2,14 +2,52 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Appointment, CANCEL_REASONS } from "../../../../shared/appointments/appointment.ts";
+import { flushSync } from "react-dom";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { CANCEL_REASONS } from "../../../../shared/appointments/status.ts";
 import { dayText, timeText } from "../../../../shared/values/us-text.ts";
+import { appointmentsApi } from "../../api/api.ts";
+import { appointmentsChanged, putAppointment } from "../../api/appointments.ts";
 import { ConfirmModal } from "../../components/dialogs/confirm-modal.tsx";
+import { dismiss } from "../../lib/notifications.ts";
 import { SERIES_SCREEN } from "../series/series-dates.tsx";
+import { notifySeriesResult } from "../series/series-operation.tsx";
 import { type Scope, SeriesScope } from "../series/series-scope.tsx";
-import { useCancelFollowing } from "../series/use-cancel-following.ts";
+import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import type { AppointmentStep } from "./appointment-steps.ts";
+import { showChange, showRefusal } from "./show-change.tsx";
+
+/** Returns the mutation that cancels an appointment and the following ones of its series. It takes the reason. */
+function useCancelFollowing(before: Appointment, onDone: () => void) {
+  const { appointment_id: id, version, patient_name } = before;
+  return useMutation({
+    mutationFn: (cancel_reason: string) =>
+      appointmentsApi.setStatus({
+        params: { appointment_id: id },
+        body: {
+          appointment_status: "CANCELLED",
+          scope: "following",
+          version,
+          ...(cancel_reason && { cancel_reason }),
+        },
+      }),
+    onMutate: () => dismiss(id),
+    onSuccess: ({ items = [], ...appointment }) => {
+      putAppointment(appointment);
+      onDone();
+      notifySeriesResult(items, (count) => SERIES_SCREEN.cancelled(count, patient_name), SERIES_SCREEN.notCancelled);
+      offerFreedTime(appointment, false);
+    },
+    onError: (error) => {
+      // The dialog is closed first, because a failure that is shown in it disappears with it.
+      flushSync(onDone);
+      return showRefusal(before, SERIES_SCREEN.notChanged(patient_name), error, showChange);
+    },
+    onSettled: () => void appointmentsChanged(),
+  });
+}
 
 interface ConfirmStepProps {
   readonly appointment: Appointment;

@@ -1,10 +1,10 @@
+import "./calendar-layers.css";
 import { useEffect, useRef } from "react";
 import { minutesOf, timeAt } from "../../../../shared/values/days-and-times.ts";
 import { timesText, timeText } from "../../../../shared/values/us-text.ts";
+import type { WallClock } from "../../lib/wall-clock.ts";
 import { blockedTimes, type Column, common, keyOf, type Minutes, pastMinutes, topOf, workingTime } from "./columns.ts";
 import { CALENDAR_SCREEN } from "./texts.ts";
-import "./calendar-layers.css";
-import type { WallClock } from "../../lib/wall-clock.ts";
 import { type Move, refusedTimes } from "./use-move.ts";
 
 interface LayerProps {

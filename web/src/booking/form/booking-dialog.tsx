@@ -1,3 +1,4 @@
+import "./booking.css";
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
@@ -29,7 +30,6 @@ import { type BookingOptions, NOT_MOVED, useBooking, useLastChoices } from "./us
 import { useFocusNext } from "./use-focus-next.ts";
 import { NONE_FREE } from "./use-walk-in.ts";
 import { WaitlistPart } from "./waitlist-part.tsx";
-import "./booking.css";
 
 // Most bookings need no choice of rooms, no series and no waitlist.
 const RoomField = lazyPart(() => import("./room-field.tsx"));

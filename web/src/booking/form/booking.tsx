@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { whenQuiet } from "../../lib/async.ts";
 import { useOnLeaving } from "../../lib/hooks.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
 import type { BookingStart } from "./booking-fields.ts";
 
 // The dialog's files are only loaded when it is opened.
@@ -28,9 +28,9 @@ interface BookingProps {
   readonly onBooked?: (booked: Booked) => void;
 }
 
-/** Shows the booking dialog while there is a request. Its files are loaded while the browser is idle. */
+/** Shows the booking dialog while there is a request. Its files are loaded once the page has been open for a while. */
 export function Booking({ request, onClose, onBooked }: BookingProps) {
-  useEffect(() => whenIdle([BookingDialog.preload]), []);
+  useEffect(() => whenQuiet([BookingDialog.preload]), []);
   if (!request) return null;
   return (
     <BookingDialog

@@ -4,19 +4,16 @@ import { SERVICES_SCREEN } from "../../../../shared/services/texts.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { SelectField } from "../../components/forms/choice-fields.tsx";
-import { statusOf } from "../../components/tables/filter-select.tsx";
+import { filteringOf, statusOf } from "../../components/tables/filter-select.tsx";
 import { money } from "../../lib/formats.ts";
 import { LocationField } from "../location-field.tsx";
 import { ANY, type BookingControl } from "./booking-fields.ts";
 import type { useOffer } from "./use-offer.ts";
 import type { WalkInChoice } from "./use-walk-in.ts";
 
-/** The number of options above which a list can be searched. */
-const MANY = 10;
-
 /** Returns the properties of a select field by its options, which are undefined while they load and if that fails. */
 const selectProps = (items: readonly unknown[] | undefined, failed: boolean) => ({
-  filteringType: items && items.length > MANY ? ("auto" as const) : ("none" as const),
+  filteringType: filteringOf(items),
   statusType: statusOf(items !== undefined, failed),
 });
 

@@ -1,3 +1,4 @@
+import "./booking.css";
 import type { AutosuggestProps } from "@cloudscape-design/components/autosuggest";
 import Autosuggest from "@cloudscape-design/components/autosuggest";
 import Button from "@cloudscape-design/components/button";
@@ -27,7 +28,6 @@ import { nothingFound } from "../../people/person-labels.ts";
 import type { BookingControl, BookingInput, PersonChoice, PersonInput } from "./booking-fields.ts";
 import { choiceOf, duplicateChoice, leadChoice, type People, patientChoice, peopleOptions } from "./people-options.ts";
 import type { BookingForm } from "./use-offer.ts";
-import "./booking.css";
 
 type PersonListener = (person: PersonChoice) => void;
 

@@ -2,8 +2,10 @@ import { useCallback } from "react";
 import { lastAppointmentQuery } from "../../api/appointments.ts";
 import { servicesQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { nextTask } from "../../lib/next-task.ts";
 import { type BookingForm, usualServiceQuery } from "./use-offer.ts";
+
+/** Waits until the form has rendered a change and moved the focus. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const CHOICES = ["location_id", "service_id", "practitioner_id"] as const;
 
@@ -22,7 +24,6 @@ export function useFocusNext(form: BookingForm) {
   return useCallback(async () => {
     if (isListOpen()) return;
     focusFirstOpen(form);
-    // By then the form has rendered the change and moved the focus.
     await nextTask();
     const focused = document.activeElement;
     const [person, location_id] = form.getValues(["person", "location_id"]);

@@ -7,7 +7,7 @@ import type { WaitlistStart } from "../waitlist/waitlist-form.tsx";
 import { ANY } from "./booking-fields.ts";
 import type { BookingForm } from "./use-offer.ts";
 
-const WaitingHere = lazyPart(() => import("../waitlist/waiting-here.tsx"));
+const WaitingHere = lazyPart(async () => ({ default: (await import("../waitlist/matches.tsx")).WaitingHere }));
 
 interface WaitlistPartProps {
   readonly form: BookingForm;

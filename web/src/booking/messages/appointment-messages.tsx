@@ -1,10 +1,10 @@
-import type { StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
-import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { MESSAGE_NAMES, type MessageStatus, STATUS_NAMES } from "../../../../shared/messages/delivery.ts";
 import "./appointment-messages.css";
 import Box from "@cloudscape-design/components/box";
+import type { StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { MESSAGE_NAMES, type MessageStatus, STATUS_NAMES } from "../../../../shared/messages/delivery.ts";
 import type { Message } from "../../../../shared/messages/message.ts";
 import { messagesOfAppointmentQuery } from "../../api/messages.ts";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";

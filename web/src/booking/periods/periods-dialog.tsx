@@ -17,7 +17,7 @@ import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
 import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
 import { DialogNotifications } from "../../components/feedback/notifications.tsx";
-import { FieldGrid } from "../../components/forms/field-grid.tsx";
+import { FieldGrid } from "../../components/forms/form-fields.tsx";
 import { FormPanel } from "../../components/forms/form-panel.tsx";
 import { TextField } from "../../components/forms/text-field.tsx";
 import { deviceToday } from "../../lib/dates.ts";

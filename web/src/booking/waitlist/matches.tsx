@@ -1,5 +1,6 @@
 import "../../people/notes.css";
 import Button from "@cloudscape-design/components/button";
+import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
@@ -84,5 +85,16 @@ export default function Matches({ time, onBooked }: MatchesProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Shows the patients who wait for a free time, best first, or nothing if there are none. */
+export function WaitingHere({ time, onBooked }: MatchesProps) {
+  const { data } = useQuery(matchesQuery(time));
+  if (!data || data.length === 0) return null;
+  return (
+    <ExpandableSection defaultExpanded headerText="Waiting for this time" headerCounter={`(${data.length})`}>
+      <Matches time={time} onBooked={onBooked} />
+    </ExpandableSection>
   );
 }

@@ -12,7 +12,7 @@ import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { DateField } from "../../components/dates/date-field.tsx";
 import { TimeTextField } from "../../components/dates/time-field.tsx";
 import { SelectField } from "../../components/forms/choice-fields.tsx";
-import { FieldGrid } from "../../components/forms/field-grid.tsx";
+import { FieldGrid } from "../../components/forms/form-fields.tsx";
 import { useField } from "../../components/forms/text-field.tsx";
 import { loadingStatus } from "../../components/tables/filter-select.tsx";
 import type { EntityForm } from "../../lib/forms/use-entity-form.ts";

@@ -1,11 +1,11 @@
+import "./day-stepper.css";
+import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import { type ReactNode, useState } from "react";
 import { addDays } from "../../../../shared/values/days-and-times.ts";
 import { type DateReading, dateRefusal, isDate, parseDate } from "../../../../shared/values/typed-input.ts";
 import { dateHint } from "../../lib/wall-clock.ts";
 import { DateInput } from "./date-input.tsx";
-import "./day-stepper.css";
-import Button from "@cloudscape-design/components/button";
 
 interface DayPickerProps {
   /** Shown above the field. A field without a label has an `ariaLabel`. */

@@ -1,10 +1,15 @@
+import "./field-grid.css";
 import { Fragment, type ReactNode } from "react";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import type { DateReading } from "../../../../shared/values/typed-input.ts";
 import { DateField } from "../dates/date-field.tsx";
 import { optionsOf, SelectField } from "./choice-fields.tsx";
-import { FieldGrid } from "./field-grid.tsx";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
+
+/** Arranges the fields of a form in as many columns as fit. */
+export const FieldGrid = ({ children }: { readonly children: ReactNode }) => (
+  <div className="field-grid">{children}</div>
+);
 
 type Field<V extends FieldValues, T> = { readonly control: Control<V, unknown, T>; readonly name: FieldPath<V> };
 

@@ -1,6 +1,6 @@
 import type { LinkProps } from "@cloudscape-design/components/link";
 import Link from "@cloudscape-design/components/link";
-import { type ReactNode, startTransition, useEffect, useState } from "react";
+import { memo, type ReactNode, startTransition, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { phoneText } from "../../../../shared/values/phone.ts";
 
@@ -17,13 +17,13 @@ export function useFollow(href: string) {
   };
 }
 
-/** Links to a page of the product. */
-export const RouterLink = (props: RouterLinkProps) => <Link {...props} onFollow={useFollow(props.href)} />;
+/** Links to a page of the product. It is rendered again only with other properties, because a table has many and renders often. */
+export const RouterLink = memo((props: RouterLinkProps) => <Link {...props} onFollow={useFollow(props.href)} />);
 
 /** Shows a phone number as people write it, as a link that calls it. */
-export const PhoneLink = ({ phone }: { readonly phone: string }) => (
+export const PhoneLink = memo(({ phone }: { readonly phone: string }) => (
   <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phoneText(phone)}</Link>
-);
+));
 
 /** Links to a website, which opens in a new tab. The text leaves out the protocol. */
 export const WebsiteLink = ({ url }: { readonly url: string }) => (

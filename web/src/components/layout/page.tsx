@@ -1,10 +1,10 @@
-import Link from "@cloudscape-design/components/link";
-import { createContext, type ReactNode, type Ref, useContext } from "react";
 import "./page.css";
 import Container from "@cloudscape-design/components/container";
 import type { HeaderProps } from "@cloudscape-design/components/header";
 import Header from "@cloudscape-design/components/header";
+import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { createContext, type ReactNode, type Ref, useContext } from "react";
 
 /** The function that opens the help of the open page; undefined on a page that has none. */
 export const OpenHelp = createContext<(() => void) | undefined>(undefined);

@@ -1,24 +1,24 @@
+import "../feedback/skeleton.css";
 import { useCollection } from "@cloudscape-design/collection-hooks";
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import type { PaginationProps } from "@cloudscape-design/components/pagination";
 import Pagination from "@cloudscape-design/components/pagination";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { TableProps } from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { matchesFilter } from "../../lib/formats.ts";
 import { useMedia } from "../../lib/hooks.ts";
 import { APP_SCREEN } from "../../lib/texts.ts";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { FailureAlert } from "../feedback/failure-alert.tsx";
-import { useSkeleton } from "../feedback/use-skeleton.tsx";
 import { Actions, InfoLink } from "../layout/page.tsx";
 import { type Column, orderedColumns, useColumnDisplay, useRowPreferences } from "./columns.ts";
 import { ColumnsButton } from "./columns-button.tsx";
 import { CsvDownload } from "./csv-download.tsx";
 import { storedText, useStoredText } from "./search.tsx";
-import { SMALL, TableOrCards } from "./table-or-cards.tsx";
-import { useFirstRows } from "./use-first-rows.ts";
+import { SMALL, TableOrCards, useFirstRows } from "./table-or-cards.tsx";
 import { useTableAddress } from "./use-table-address.ts";
 
 const LABELS = {
@@ -62,6 +62,17 @@ export interface DataTableProps<Item> {
   /** The number of placeholder rows while the items are loading. @default only the loading text is shown */
   readonly skeletonRows?: number;
   readonly failure?: { readonly header?: string; readonly error: unknown; readonly onRetry: () => void } | undefined;
+}
+
+/** Returns placeholder rows in the table's own columns for the time while its items are loading; undefined for none. */
+function useSkeleton<Item>(columns: readonly TableProps.ColumnDefinition<Item>[], rows: number) {
+  return useMemo(() => {
+    if (rows === 0) return undefined;
+    return {
+      items: Array.from({ length: rows }, () => ({}) as Item),
+      columnDefinitions: columns.map((column) => ({ ...column, cell: () => <div className="skeleton" /> })),
+    };
+  }, [columns, rows]);
 }
 
 const NONE = [] as const;

@@ -34,6 +34,13 @@ export const loadingStatus = (
   };
 };
 
+/** The number of options above which a select has a filter. */
+const MANY = 10;
+
+/** Returns whether people can filter the options of a select, which a few options do not need. */
+export const filteringOf = (options: readonly unknown[] | undefined): "auto" | "none" =>
+  options && options.length > MANY ? "auto" : "none";
+
 interface FilterSelectProps {
   readonly label: string;
   /** The label of the option that does not filter. @default one of the values has to be chosen */
@@ -48,7 +55,6 @@ interface FilterSelectProps {
 }
 
 const ANY = "";
-const MANY = 10;
 
 /** Filters a list by one of several values. */
 export function FilterSelect(props: FilterSelectProps) {
@@ -62,7 +68,7 @@ export function FilterSelect(props: FilterSelectProps) {
         options={all}
         selectedOption={all.find((option) => option.value === (value ?? ANY)) ?? { value, label: missing }}
         disabled={disabled}
-        filteringType={options.length > MANY ? "auto" : "none"}
+        filteringType={filteringOf(options)}
         expandToViewport
         onChange={({ detail }) => onChange(detail.selectedOption.value || undefined)}
       />

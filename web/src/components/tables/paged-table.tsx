@@ -11,8 +11,7 @@ import { Actions, InfoLink } from "../layout/page.tsx";
 import { type Column, isActions, orderedColumns, useColumnDisplay } from "./columns.ts";
 import { ColumnsButton } from "./columns-button.tsx";
 import { CsvDownload } from "./csv-download.tsx";
-import { TableOrCards } from "./table-or-cards.tsx";
-import { useFirstRows } from "./use-first-rows.ts";
+import { TableOrCards, useFirstRows } from "./table-or-cards.tsx";
 import { useTableAddress } from "./use-table-address.ts";
 import type { CsvList } from "./write-csv.ts";
 

@@ -1,5 +1,5 @@
-import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import "./change-password.css";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import "../../session/amplify.ts";
 import { AccountSettings } from "@aws-amplify/ui-react";
 import Alert from "@cloudscape-design/components/alert";

@@ -1,8 +1,5 @@
-import "../../session/amplify.ts";
-import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from "aws-amplify/auth";
-import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
-import { totpCodeProblem } from "../../session/totp-code.ts";
 import "./totp-setup.css";
+import "../../session/amplify.ts";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
@@ -10,12 +7,15 @@ import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMutation } from "@tanstack/react-query";
+import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from "aws-amplify/auth";
 import { QRCodeSVG } from "qrcode.react";
 import { useEffect, useState } from "react";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
 import { PlainForm } from "../../components/forms/plain-form.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { useSession } from "../../session/session-store.ts";
+import { totpCodeProblem } from "../../session/totp-code.ts";
 
 /** Returns whether the account asks for a code at sign-in. */
 export async function totpEnabled(): Promise<boolean> {

@@ -1,16 +1,16 @@
+import "./activity-filters.css";
+import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
 import { ACTIVITY_KINDS, type ActivityKind } from "../../../../shared/audit/kinds.ts";
+import { DayPicker } from "../../components/dates/day-stepper.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { FilterSelect } from "../../components/tables/filter-select.tsx";
+import { byText } from "../../lib/formats.ts";
 import { useSearchChange } from "../../lib/hooks.ts";
 import { dateIn } from "../../lib/wall-clock.ts";
 import type { RecordPickerProps } from "./record-picker.tsx";
-import "./activity-filters.css";
-import Button from "@cloudscape-design/components/button";
-import { DayPicker } from "../../components/dates/day-stepper.tsx";
-import { FilterSelect } from "../../components/tables/filter-select.tsx";
-import { byText } from "../../lib/formats.ts";
 
 /** The filters of the list. They are in the page's address, so that they survive a reload and can be shared. */
 export interface Filters {

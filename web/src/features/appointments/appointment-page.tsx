@@ -23,11 +23,10 @@ import { recordPage } from "../../components/layout/record-page.tsx";
 import { money } from "../../lib/formats.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { InsuranceLines } from "../../people/insurance-lines.tsx";
-import { Notes } from "../../people/notes.tsx";
+import { Notes, UnfoldedHistory } from "../../people/notes.tsx";
 import { PatientAlert } from "../../people/patient-alert.tsx";
 import { patientHref } from "../../people/people-table.tsx";
 import { NOTES_SCREEN } from "../../people/typed-note.ts";
-import { UnfoldedHistory } from "../../people/unfolded-history.tsx";
 
 const COPY = { copySuccessText: "ID copied", copyErrorText: "The ID could not be copied." };
 

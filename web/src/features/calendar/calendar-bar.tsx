@@ -1,9 +1,9 @@
-import { weekOf } from "../../../../shared/values/days-and-times.ts";
 import "./calendar-bar.css";
 import Button from "@cloudscape-design/components/button";
 import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import type { Location } from "../../../../shared/locations/location.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
+import { weekOf } from "../../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import {
   LocationFilter,

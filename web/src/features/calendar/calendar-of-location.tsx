@@ -13,12 +13,11 @@ import type { BookingRequest } from "../../booking/form/booking.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { whenQuiet } from "../../lib/async.ts";
 import { useMedia } from "../../lib/hooks.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
 import { CalendarBar } from "./calendar-bar.tsx";
 import { DayList, OneColumn } from "./day-list.tsx";
-
 import { RoomGrid } from "./room-grid.tsx";
 import type { Address, AddressChange } from "./use-address.ts";
 
@@ -54,7 +53,7 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
   const { address, location, here, now, date, onChange, onBook } = props;
   const { view, practitioner, appointment: open } = address;
   const small = useMedia(ONE_COLUMN);
-  useEffect(() => whenIdle([AppointmentCard.preload]), []);
+  useEffect(() => whenQuiet([AppointmentCard.preload]), []);
   const focusMemory = useRef<FocusMemory>({ stop: undefined, leftDays: undefined });
   const isWeek = view === "week";
   const byRoom = view === "day" && address.by === "room";

@@ -1,7 +1,10 @@
+import "./dashboard.css";
 import Box from "@cloudscape-design/components/box";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { heldCount, type Totals } from "../../../../shared/reports/appointment-report.ts";
+import { Link } from "react-router-dom";
+import { heldCount } from "../../../../shared/appointments/status.ts";
+import type { Totals } from "../../../../shared/reports/appointment-report.ts";
 import type { AttentionReport, SetupStepName } from "../../../../shared/reports/attention-report.ts";
 import { addDays } from "../../../../shared/values/days-and-times.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
@@ -12,14 +15,12 @@ import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { Figure, Figures } from "../../components/layout/figures.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
 import { Page, Section } from "../../components/layout/page.tsx";
+import { usePageHandle } from "../../components/layout/use-page-handle.ts";
 import { deviceToday } from "../../lib/dates.ts";
 import { money, statusRate } from "../../lib/formats.ts";
 import { linkTo, PATHS } from "../../paths.ts";
-import { SETUP_SCREEN } from "./texts.ts";
-import "./dashboard.css";
-import { Link } from "react-router-dom";
-import { usePageHandle } from "../../components/layout/use-page-handle.ts";
 import { useSession } from "../../session/session-store.ts";
+import { SETUP_SCREEN } from "./texts.ts";
 
 /** The link to the page of each step. It opens the form of the step, if there is one. */
 const STEP_LINKS: Readonly<Record<SetupStepName, string>> = {

@@ -14,7 +14,7 @@ import { counted } from "../../../../shared/values/us-text.ts";
 import { importsQuery } from "../../api/imports.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { Dialog } from "../../components/dialogs/dialog.tsx";
-import { FieldGrid } from "../../components/forms/field-grid.tsx";
+import { FieldGrid } from "../../components/forms/form-fields.tsx";
 import { OptionalLabel } from "../../components/forms/text-field.tsx";
 import { Page, Section } from "../../components/layout/page.tsx";
 import type { Column } from "../../components/tables/columns.ts";

@@ -1,3 +1,8 @@
+import "./week-hours.css";
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Toggle from "@cloudscape-design/components/toggle";
+import { useId } from "react";
 import { type Control, useFormContext, useWatch } from "react-hook-form";
 import * as z from "zod";
 import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
@@ -9,18 +14,13 @@ import {
   TimeZone,
   usualHours,
 } from "../../../../shared/locations/location.ts";
-import { SelectField } from "../../components/forms/choice-fields.tsx";
-import { once } from "../../lib/async.ts";
-import { config } from "../../lib/config.ts";
-import "./week-hours.css";
-import Button from "@cloudscape-design/components/button";
-import FormField from "@cloudscape-design/components/form-field";
-import Toggle from "@cloudscape-design/components/toggle";
-import { useId } from "react";
 import { WEEKDAYS, type Weekday } from "../../../../shared/values/days-and-times.ts";
 import { BreaksField } from "../../booking/breaks-field.tsx";
 import { TimeInput } from "../../components/dates/time-field.tsx";
+import { SelectField } from "../../components/forms/choice-fields.tsx";
 import { useField } from "../../components/forms/text-field.tsx";
+import { once } from "../../lib/async.ts";
+import { config } from "../../lib/config.ts";
 import { typedTime } from "../../lib/wall-clock.ts";
 
 /** The fields of a location. An empty time zone stands for the default one of the environment. */

@@ -16,7 +16,7 @@ import { ATTENTION_SCREEN, attentionHref, HOLIDAYS_SCREEN, PERIODS_SCREEN } from
 import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { DialogNotifications } from "../../components/feedback/notifications.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
-import { FieldGrid } from "../../components/forms/field-grid.tsx";
+import { FieldGrid } from "../../components/forms/form-fields.tsx";
 import { FilterSelect } from "../../components/tables/filter-select.tsx";
 import { useAction } from "../../lib/hooks.ts";
 import { notifySuccess } from "../../lib/notifications.ts";

@@ -10,7 +10,7 @@ import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
 import { Section } from "../../components/layout/page.tsx";
 import { listedDayText } from "../../lib/wall-clock.ts";
-import { UnfoldedHistory } from "../../people/unfolded-history.tsx";
+import { UnfoldedHistory } from "../../people/notes.tsx";
 
 interface AppointmentTimelineProps {
   readonly label: string;

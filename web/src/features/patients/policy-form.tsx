@@ -9,7 +9,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { DateField } from "../../components/dates/date-field.tsx";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { SelectField } from "../../components/forms/choice-fields.tsx";
-import { FieldGrid } from "../../components/forms/field-grid.tsx";
+import { FieldGrid } from "../../components/forms/form-fields.tsx";
 import { FormModal } from "../../components/forms/form-modal.tsx";
 import { TextField } from "../../components/forms/text-field.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";

@@ -1,7 +1,3 @@
-import { patientsApi } from "../../api/api.ts";
-import { mergesQuery, peopleChanged } from "../../api/people.ts";
-import { queryClient, tenantKey } from "../../api/query-client.ts";
-import { dismiss } from "../../lib/notifications.ts";
 import "../../people/notes.css";
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -10,12 +6,16 @@ import type { UndoableMerge } from "../../../../shared/patients/merge.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
+import { patientsApi } from "../../api/api.ts";
+import { mergesQuery, peopleChanged } from "../../api/people.ts";
+import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
 import { Section } from "../../components/layout/page.tsx";
 import { usePaged } from "../../components/tables/paged-table.tsx";
 import { whenText } from "../../lib/dates.ts";
+import { dismiss } from "../../lib/notifications.ts";
 import { MERGES_SCREEN } from "../../people/merge-texts.ts";
 import { patientHref } from "../../people/people-table.tsx";
 

@@ -1,22 +1,22 @@
+import "./login-page.css";
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import type { InputProps } from "@cloudscape-design/components/input";
 import Input from "@cloudscape-design/components/input";
 import { useEffect, useRef, useState } from "react";
-import { LOGIN_SCREEN } from "../../../../shared/accounts/texts.ts";
-import { lazyPart } from "../../components/feedback/lazy-part.tsx";
-import { PATHS } from "../../paths.ts";
-import type { Step } from "../../session/sign-in.ts";
-import { loadSignIn, SignInForm, useSignInStep } from "./sign-in-form.tsx";
-import "./login-page.css";
 import { useNavigate } from "react-router-dom";
+import { LOGIN_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { useSuspension } from "../../api/suspension.ts";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { Notifications } from "../../components/feedback/notifications.tsx";
 import { usePageHandle, usePageTitle } from "../../components/layout/use-page-handle.ts";
 import { dismiss, notify } from "../../lib/notifications.ts";
+import { PATHS } from "../../paths.ts";
 import { takeLoginNotice } from "../../session/requested-path.ts";
 import { sessionStore } from "../../session/session-store.ts";
+import type { Step } from "../../session/sign-in.ts";
+import { loadSignIn, SignInForm, useSignInStep } from "./sign-in-form.tsx";
 
 const ForgotPasswordModal = lazyPart(() => import("./forgot-password-modal.tsx"));
 

@@ -12,7 +12,7 @@ import { fullName } from "../../../../shared/values/names.ts";
 import { staffApi } from "../../api/api.ts";
 import { LocationField } from "../../booking/location-field.tsx";
 import { MultiselectField, SelectField } from "../../components/forms/choice-fields.tsx";
-import { FieldGrid } from "../../components/forms/field-grid.tsx";
+import { FieldGrid } from "../../components/forms/form-fields.tsx";
 import { FormModal } from "../../components/forms/form-modal.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { type ClinicPerson, clinicPeopleChanged, PEOPLE_SCREEN, renewOwnRoles } from "./people.ts";

@@ -1,13 +1,23 @@
+import "./week.css";
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type Control, useFormState, useWatch } from "react-hook-form";
+import type { Location } from "../../../../shared/locations/location.ts";
+import type { Schedule, ScheduleList } from "../../../../shared/staff/schedule.ts";
+import { SCHEDULES_SCREEN } from "../../../../shared/staff/texts.ts";
 import { WallTime } from "../../../../shared/values/dates.ts";
 import { SCHEDULE_DAYS, type ScheduleDay } from "../../../../shared/values/days-and-times.ts";
 import { timesText } from "../../../../shared/values/us-text.ts";
+import { DRY_RUN, staffApi } from "../../api/api.ts";
+import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { BreaksField } from "../../booking/breaks-field.tsx";
 import { confirmBeforeSave, HOURS_SCREEN } from "../../booking/confirm-before-save.ts";
+import { Consequences } from "../../booking/consequences.tsx";
 import { TimeInput } from "../../components/dates/time-field.tsx";
+import { FormModal } from "../../components/forms/form-modal.tsx";
 import { useField } from "../../components/forms/text-field.tsx";
+import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { typedTime } from "../../lib/wall-clock.ts";
 import {
   changeOf,
@@ -19,16 +29,6 @@ import {
   type WeekFields,
   WeekForm,
 } from "./week-form.ts";
-import "./week.css";
-import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { Location } from "../../../../shared/locations/location.ts";
-import type { Schedule, ScheduleList } from "../../../../shared/staff/schedule.ts";
-import { SCHEDULES_SCREEN } from "../../../../shared/staff/texts.ts";
-import { DRY_RUN, staffApi } from "../../api/api.ts";
-import { queryClient, tenantKey } from "../../api/query-client.ts";
-import { Consequences } from "../../booking/consequences.tsx";
-import { FormModal } from "../../components/forms/form-modal.tsx";
-import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 
 type WeekControl = Control<WeekFields, unknown, WeekFields>;
 
