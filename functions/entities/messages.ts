@@ -3,6 +3,7 @@ import type { CreateEntityItem } from "electrodb";
 import { MESSAGE_STATUSES, NOT_SENT, type NotSent } from "../../shared/messages/delivery.ts";
 import { AUDIENCES, MESSAGE_TYPES } from "../../shared/tenants/notification-settings.ts";
 import {
+  counter,
   expiring,
   expiryAfter,
   fixedTexts,
@@ -12,6 +13,7 @@ import {
   secondary,
 } from "../platform/dynamo/entity.ts";
 import { ifVersion } from "../platform/dynamo/optimistic-lock.ts";
+import { putItem, type TransactItem, updateItem, writeIf } from "../platform/dynamo/transaction.ts";
 import { newId } from "../platform/ids.ts";
 
 /** The partitions of the index of due messages, which the dispatcher reads at the same time. */
@@ -92,6 +94,48 @@ export const changeMessage = (before: MessageRow, changes: Partial<MessageRow>) 
   messageEntity()
     .put({ ...before, ...changes, version: before.version + 1 })
     .where(ifVersion(before.version));
+
+/** Returns whether a change makes a message fail (1), or a failed one succeed (-1). */
+const failureSign = (before: MessageRow, after: Partial<MessageRow>): 1 | -1 | 0 => {
+  const [was, is] = [before.status, after.status ?? before.status].map((status) => status === "FAILED");
+  if (was === is) return 0;
+  return is ? 1 : -1;
+};
+
+/**
+ * Writes a changed message, unless it was changed since it was read, and counts it if it fails.
+ * @returns whether it is written
+ */
+export async function writeMessage(before: MessageRow, changes: Partial<MessageRow>): Promise<boolean> {
+  const sign = failureSign(before, changes);
+  const write = changeMessage(before, changes);
+  if (sign === 0) {
+    const { rejected } = await write.go({ returnOnConditionCheckFailure: true });
+    return !rejected;
+  }
+  return writeIf([putItem(write), countFailure(before.tenant_id, sign)]);
+}
+
+/** The number of a clinic's messages that were not delivered, by UTC month. */
+export const failedMessagesEntity = lazyEntity({
+  entity: "failedMessages",
+  attributes: { ...fixedTexts("tenant_id", "month"), total: counter },
+  indexes: {
+    byTenant: primary(["tenant_id"], ["month"]),
+    // The clinics of a month. The partition is the platform's.
+    byMonth: secondary(1, [], ["month", "tenant_id"]),
+  },
+});
+
+/** Returns this UTC month and the last one, `YYYY-MM`. */
+export function thisAndLastMonth(now = new Date()): readonly [string, string] {
+  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
+  return [now.toISOString().slice(0, 7), last.toISOString().slice(0, 7)];
+}
+
+/** Builds the write that counts a message as not delivered (1), or no longer (-1), in the month of its change. */
+const countFailure = (tenant_id: string, sign: 1 | -1): TransactItem =>
+  updateItem(failedMessagesEntity().upsert({ tenant_id, month: thisAndLastMonth()[0] }).add({ total: sign }));
 
 /** The most messages that are read. They cover several plans of an appointment, and a change replaces only the last plan. */
 const MAX_READ = 100;

@@ -1,6 +1,7 @@
 import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
 import { Deletion, TenantExport } from "../../shared/offboarding/offboarding.ts";
 import { Tenant } from "../../shared/tenants/tenant.ts";
+import { TenantNote } from "../../shared/tenants/tenant-note.ts";
 import { getRow } from "../platform/dynamo/batch-get.ts";
 import {
   attributesOf,
@@ -160,4 +161,28 @@ export const tenantMinuteEntity = lazyEntity({
     ...expiring,
   },
   indexes: { byMinute: primary(["tenant_id"], ["minute"]) },
+});
+
+const noteAttributes = {
+  ...attributesOf(TenantNote, ["note_id", "tenant_id", "kind", "text", "author_name", "created_at"]),
+  ...fixedTexts("author_id"),
+};
+
+/**
+ * A note of the platform about a clinic. It is in the clinic's partition, so that it is deleted with the clinic, and in none of the
+ * files of the clinic's export.
+ */
+export const tenantNoteEntity = lazyEntity({
+  entity: "tenantNote",
+  attributes: noteAttributes,
+  // An id begins with its time, so the notes are in order of time.
+  indexes: { byTenant: primary(["tenant_id"], ["note_id"]) },
+});
+export type TenantNoteRow = RowOf<typeof tenantNoteEntity>;
+
+/** The note with the reason why a clinic is suspended. The next change of its status replaces or deletes it. */
+export const suspensionEntity = lazyEntity({
+  entity: "suspension",
+  attributes: noteAttributes,
+  indexes: { byTenant: primary(["tenant_id"], []) },
 });

@@ -8,6 +8,7 @@ const withoutTags = (html: string) => html.replace(/<[^>]*>/g, "");
 /** Returns a mail's HTML as plain text: paragraphs and breaks as lines, links as their addresses. */
 export function plainText(html: string): string {
   const lines = html
+    .replace(/<head>.*?<\/head>/is, "")
     .replace(/\s*\n\s*/g, "\n")
     .replace(/<a\s[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_, href: string, label: string) =>
       withoutTags(label).trim() === href ? href : `${label}: ${href}`,

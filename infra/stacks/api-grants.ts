@@ -203,10 +203,10 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     data.table.grantUse(target, {
       rows: {
         audit: ["PutItem"],
-        clinic: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem", "UpdateItem"],
         username: ["DeleteItem", "PutItem"],
-        platform: ["GetItem"],
+        platform: ["GetItem", "PutItem", "Query"],
       },
       indexes: { gsi1: ["platform"], gsi2: ["audit", "platform"] },
     });

@@ -42,7 +42,10 @@ export class IdentityStack extends Stack {
     const customMessage = trigger("custom-message", "CustomMessage");
     const postAuthentication = trigger("post-authentication", "PostAuthentication");
     const postConfirmation = trigger("post-confirmation", "PostConfirmation");
-    data.table.grantUse(customMessage, { rows: { recovery: ["PutItem", "UpdateItem"] }, indexes: { gsi1: ["user"] } });
+    data.table.grantUse(customMessage, {
+      rows: { clinic: ["GetItem"], recovery: ["PutItem", "UpdateItem"], user: ["GetItem"] },
+      indexes: { gsi1: ["user"] },
+    });
     data.table.grantUse(postAuthentication, {
       rows: { audit: ["PutItem"], clinic: ["UpdateItem"], user: ["GetItem"] },
     });

@@ -40,7 +40,12 @@ export class MessagesStack extends Stack {
     });
     this.dispatcher.handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     table.grantUse(this.dispatcher, {
-      rows: { clinic: ["BatchGetItem", "GetItem", "PutItem"] },
+      rows: {
+        clinic: ["BatchGetItem", "GetItem", "PutItem", "UpdateItem"],
+        // Announcements to the administrators of clinics.
+        platform: ["DeleteItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem"],
+      },
       indexes: { gsi1: ["platform"], gsi2: ["dueShard"] },
     });
     // It compares the table's time of creation with its last run, because a restored table must send nothing.
@@ -66,7 +71,9 @@ export class MessagesStack extends Stack {
       description: "Marks messages and addresses that bounced or complained",
       noDeadLetters: "It has one, which is set beside the function.",
     });
-    table.grantUse(feedback, { rows: { clinic: ["GetItem", "PutItem"] } });
+    table.grantUse(feedback, {
+      rows: { clinic: ["GetItem", "PutItem", "UpdateItem"], platform: ["GetItem", "PutItem", "Query", "UpdateItem"] },
+    });
     const { queueArn } = this.deadLetters;
     Grant.addToPrincipal({ grantee: feedback.handler, actions: ["sqs:SendMessage"], resourceArns: [queueArn] });
     (feedback.handler.node.defaultChild as CfnFunction).deadLetterConfig = { targetArn: queueArn };

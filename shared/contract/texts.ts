@@ -11,6 +11,7 @@ export const COMMON_TEXTS = {
 /** The messages of a 404, by the name of the id in a path where there is one. */
 export const NOT_FOUND_TEXTS = {
   tenant: "Tenant not found",
+  announcement: "Announcement not found",
   export: "This clinic was not exported yet",
   deletion: "No deletion of this clinic was requested",
   user: "User not found",

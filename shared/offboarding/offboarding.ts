@@ -14,7 +14,6 @@ export const OFFBOARDING_MAIL = {
   requested: (person: string, clinic: string) => `${person} requested the deletion of ${clinic}.`,
   next: "Another platform administrator has to confirm it. Until then, nothing changes for the clinic. Please confirm or cancel the deletion on the page Offboarding.",
   link: "Open Offboarding",
-  sentBy: (brand: string) => `This message was sent by ${brand}.`,
 } as const;
 
 const FAILURES = ["error", "interrupted"] as const;

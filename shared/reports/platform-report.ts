@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PageQuery } from "../contract/paging.ts";
 import { Tenant } from "../tenants/tenant.ts";
-import { ClinicUse, RISKS } from "../tenants/tenant-details.ts";
+import { ClinicUse, FailedMessages, RISKS } from "../tenants/tenant-details.ts";
 import { TenantId } from "../values/ids.ts";
 
 const count = z.number().int();
@@ -26,6 +26,10 @@ export const PlatformReport = z.object({
     .meta({ description: "Active clinics, unused for longest first, at most 100" }),
   at_risk_total: count,
   deletions_requested: count.meta({ description: "Deletions of clinics that another operator has to confirm" }),
+  delivery_failures: z
+    .array(z.object({ tenant_id: TenantId, tenant_name: z.string() }).extend(FailedMessages.shape))
+    .meta({ description: "Clinics with messages that were not delivered this or last month, most first, at most 100" }),
+  delivery_failures_total: count.meta({ description: "Messages of all clinics that were not delivered this month" }),
   clinics: z.array(
     Tenant.pick({ tenant_id: true, tenant_name: true, status: true, setup: true, created_at: true }).extend(
       ClinicUse.shape,

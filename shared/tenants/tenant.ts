@@ -11,11 +11,12 @@ import {
   Version,
 } from "../values/fields.ts";
 import { TenantId, UserId } from "../values/ids.ts";
+import { SuspensionReason } from "./tenant-note.ts";
 
 export const TENANT_STATUSES = ["ACTIVE", "INACTIVE"] as const;
 
 /** The state of a clinic's onboarding: complete, or the step that is missing. */
-const TENANT_SETUPS = ["complete", "administrator"] as const;
+export const TENANT_SETUPS = ["complete", "administrator"] as const;
 
 /** The name by which the platform identifies a clinic. It is unique, and case makes no difference. */
 export const Username = requiredText("Username", 50).pipe(
@@ -68,4 +69,10 @@ export type NewTenant = z.infer<typeof NewTenant>;
 export const TenantChange = changeOf({ ...profile, tenant_name: requiredText("Clinic name") });
 export type TenantChange = z.infer<typeof TenantChange>;
 
-export const TenantStatusChange = z.strictObject({ status: z.enum(TENANT_STATUSES), version: Version });
+/** A change of a clinic's status. The reason of a deactivation is a note that the clinic never sees. */
+export const TenantStatusChange = z
+  .strictObject({ status: z.enum(TENANT_STATUSES), reason: SuspensionReason.optional(), version: Version })
+  .refine(({ status, reason }) => status === "INACTIVE" || reason === undefined, {
+    path: ["reason"],
+    error: "Only a deactivation has a reason",
+  });

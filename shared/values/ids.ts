@@ -32,6 +32,7 @@ export const MessageId = prefixed("msg");
 export const ImportId = prefixed("imp");
 export const ActivityId = prefixed("act");
 export const NoteTemplateId = prefixed("tpl");
+export const AnnouncementId = prefixed("ann");
 
 /**
  * Builds the schema of an id in a body or a query. It accepts any short text, so that a malformed id gets the same answer
@@ -66,6 +67,7 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   bulk_id: BulkId,
   entry_id: WaitlistEntryId,
   message_id: MessageId,
+  announcement_id: AnnouncementId,
   // Any text is accepted here, because an id that was never issued is answered as an invalid link.
   recovery_id: z.string().max(64),
   // The token of a link in a mail. It is encrypted, so that decrypting it shows whether it is valid.

@@ -1,3 +1,4 @@
+import { MAX_ANNOUNCED_CLINICS } from "../../shared/tenants/announcement.ts";
 import { goodBodies } from "../support/bodies.ts";
 import { operations, queryNames } from "../support/operations.ts";
 
@@ -113,6 +114,13 @@ test.each([
   ["staff.update", "last_name", ""],
   ["staff.update", "role", "PLATFORM_ADMIN"],
   ["staff.update", "phone_number", "555010099"],
+  ["tenants.announce", "tenant_ids", []],
+  ["tenants.announce", "tenant_ids", Array(MAX_ANNOUNCED_CLINICS + 1).fill(`ten_${ULID}`)],
+  ["tenants.announce", "subject", ""],
+  ["tenants.announce", "subject", "One\ntwo"],
+  ["tenants.announce", "text", ""],
+  ["tenants.createNote", "text", " "],
+  ["tenants.createNote", "text", long(2_001)],
   ["tenants.setStatus", "status", "CLOSED"],
   ["tenants.updateCurrent", "website_url", "javascript:alert(1)"],
   ["tenants.updateCurrent", "website_url", "ftp://example.com"],

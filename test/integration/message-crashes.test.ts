@@ -117,6 +117,8 @@ test("sends at most once and loses nothing when the dispatcher is killed before 
     "PutCommand",
     // The run that the outside probe asks for.
     "PutCommand",
+    // The announcements that are still to be sent.
+    "QueryCommand",
   ]);
   const outcomes: string[] = [];
   // Before the claim nothing is written, so that one step stands for all of them.

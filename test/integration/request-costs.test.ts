@@ -67,8 +67,8 @@ const NAMING: Readonly<Record<string, number>> = {
 
 /** Answers that add several lists up, with the most queries of each. */
 const SUMMARIES: Readonly<Record<string, number>> = {
-  // The totals, those at risk in two parts, the requested deletions, and the clinics.
-  "reports.platform": 5,
+  // The totals, those at risk in two parts, those with failed messages, the requested deletions, and the clinics.
+  "reports.platform": 6,
   // What is marked, the staff, their hours, the locations, the services, and the rooms of a location whose service needs one.
   "reports.attention": 6,
   // One page of each kind of row that a step needs.

@@ -93,6 +93,7 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
   const days = { from_date: daysAfter(MONDAY, 30), to_date: daysAfter(MONDAY, 31), reason: `${canary} reason` };
   return {
     "tenants.setStatus": { status: "INACTIVE", version: 1 },
+    "tenants.announce": { tenant_ids: [ids.tenant_id], subject: `${canary} subject`, text: `${canary} text` },
     "tenants.putNotificationSettings": NotificationSettings.parse({
       patient: { appointment_confirmation: CONFIRMED, appointment_reminder: REMINDED },
     }),
@@ -208,6 +209,9 @@ export const MULTILINE: readonly string[] = [
   "appointments.createNote.text",
   "appointments.book.note",
   "appointments.bookSeries.note",
+  "tenants.setStatus.reason",
+  "tenants.createNote.text",
+  "tenants.announce.text",
   "staff.createNoteTemplate.text",
   "staff.updateNoteTemplate.text",
 ];

@@ -132,6 +132,8 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     const person = goodBody("patients.create", ids, mark, nth);
     await done("TENANT_ADMIN", "imports.addRows", { body: { rows: [{ row: 1, values: person }] } });
     ids.message_id = await failMessage(tenant_id, ids.appointment_id ?? "");
+    await done("PLATFORM_ADMIN", "tenants.createNote");
+    await keep("PLATFORM_ADMIN", "tenants.announce", "announcement_id");
     ids.token = optOutToken({ tenant_id, patient_id: ids.patient_id ?? "" });
     return ids;
   };

@@ -79,6 +79,7 @@ export function realisticAppointment(ids: Ids, appointment_id: string, first: st
 
 /** The attribute with the id of a row, for each entity of which a clinic has ever more rows. */
 const NAMED_BY: Readonly<Record<string, string>> = {
+  announcement: "announcement_id",
   audit_entry: "activity_id",
   appointmentNote: "note_id",
   billingInfo: "billing_id",
@@ -101,6 +102,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   staff: "staff_id",
   weeklySchedule: "staff_id",
   tenant: "tenant_id",
+  tenantNote: "note_id",
   waitlistEntry: "entry_id",
 };
 
@@ -122,6 +124,8 @@ const NOT_COPIED = [
     "mergedRow",
     "tenantExport",
     "tenantDeletion",
+    "suspension",
+    "failedMessages",
     "administrators",
     "appointment",
     "bulkChange",

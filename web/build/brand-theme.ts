@@ -1,9 +1,8 @@
 import { type Plugin, runnerImport } from "vite";
+import { BRAND_COLOR } from "../../shared/values/brand.ts";
 
 type Theming = typeof import("@cloudscape-design/components/theming");
 
-/** The colour of the brand. Cloudscape derives its palette for light and dark from it. */
-const BRAND = "#0b7a75";
 const THEMING = "@cloudscape-design/components/theming";
 const TONE = /(--color-primary-(\d+)-\w+):/g;
 
@@ -16,7 +15,7 @@ export async function brandStylesheet(): Promise<string> {
     environments: { inline: { resolve: { noExternal: [/@cloudscape-design/] } } },
   });
   const tokens = module.generateThemeStylesheet({
-    theme: { tokens: {}, referenceTokens: { color: { primary: { seed: BRAND } } } },
+    theme: { tokens: {}, referenceTokens: { color: { primary: { seed: BRAND_COLOR } } } },
   });
   const tones = new Map([...tokens.matchAll(TONE)].map(([, name, tone]) => [tone, name]));
   if (!tones.has("600") || !tones.has("400"))

@@ -13,6 +13,7 @@ export const PATHS = {
   tenants: "/platform_admin/view_tenants",
   tenant: "/platform_admin/tenants/:tenantId",
   offboarding: "/platform_admin/offboarding",
+  announcements: "/platform_admin/announcements",
   platformAdministrators: "/platform_admin/administrators",
   platformActivity: "/platform_admin/activity",
   clinicProfile: "/tenant_admin/clinic_profile",

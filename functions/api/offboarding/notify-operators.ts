@@ -1,4 +1,5 @@
 import { COMMON_TEXTS } from "../../../shared/contract/texts.ts";
+import { MAILS } from "../../../shared/messages/mails.ts";
 import { OFFBOARDING_MAIL } from "../../../shared/offboarding/offboarding.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { membersOf } from "../../domain/identity/account.ts";
@@ -34,9 +35,9 @@ function composed(
     greeting: OFFBOARDING_MAIL.greeting(first_name),
     body: OFFBOARDING_MAIL.requested(fullName(requester) || requester.email, tenant_name),
     details: [],
+    action: { text: OFFBOARDING_MAIL.link, url: `${web}/platform_admin/offboarding?clinic=${clinic_id}` },
     notes: [OFFBOARDING_MAIL.next],
-    footer: [OFFBOARDING_MAIL.sentBy(COMMON_TEXTS.brand)],
-    link: { text: OFFBOARDING_MAIL.link, url: `${web}/platform_admin/offboarding?clinic=${clinic_id}` },
+    footer: [MAILS.en.sentBy(COMMON_TEXTS.brand)],
   };
   const mail: ComposedMail = {
     subject: parts.subject,

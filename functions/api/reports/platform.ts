@@ -2,6 +2,7 @@ import { keyOfUse, type Owner, risksOf, unusedBefore, usedUntil } from "../../..
 import type { reports } from "../../../shared/reports/routes.ts";
 import { platformToday, readClinicUses } from "../../domain/counting/clinic-use.ts";
 import { talliedEntity, tallyEntity } from "../../entities/counts.ts";
+import { failedMessagesEntity, thisAndLastMonth } from "../../entities/messages.ts";
 import { tenantDeletionEntity, tenantEntity } from "../../entities/platform.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
@@ -67,16 +68,42 @@ async function readAtRisk(today: string) {
     .sort((a, b) => (usedUntil(a.tenant) < usedUntil(b.tenant) ? -1 : 1));
 }
 
+const MOST_FAILURES = 100;
+/** At most two rows for each clinic with failures, which are far fewer than there are clinics. */
+const MOST_FAILURE_ROWS = 1_000;
+
+/** Reads the clinics with messages that were not delivered this or last month, those with most first, and the sum of this month. */
+async function readFailures() {
+  const [this_month, month] = thisAndLastMonth();
+  const { data } = await failedMessagesEntity().query.byMonth({}).gte({ month }).go({ limit: MOST_FAILURE_ROWS });
+  const months = [this_month, month].map(
+    (each) => new Map(data.flatMap((row) => (row.month === each ? [[row.tenant_id, row.total] as const] : []))),
+  );
+  const countOf = (at: number, tenant_id: string) => Math.max(0, months[at]?.get(tenant_id) ?? 0);
+  const clinics = [...new Set(months.flatMap((month) => [...month.keys()]))]
+    .map((tenant_id) => ({ tenant_id, this_month: countOf(0, tenant_id), last_month: countOf(1, tenant_id) }))
+    .filter(({ this_month, last_month }) => this_month + last_month > 0)
+    .sort((a, b) => b.this_month - a.this_month || b.last_month - a.last_month);
+  const total = clinics.reduce((sum, { this_month }) => sum + this_month, 0);
+  const tenants = await readByKeys(tenantEntity(), clinics.slice(0, MOST_FAILURES));
+  const named = tenants.flatMap((tenant, at) => {
+    const clinic = clinics[at];
+    return tenant && clinic ? [{ ...clinic, tenant_name: tenant.tenant_name }] : [];
+  });
+  return { delivery_failures: named, delivery_failures_total: total };
+}
+
 /**
  * Reports the clinics of the platform from what the table's stream has counted. It reads only the rows of the clinics
  * that it names, however many clinics there are.
  */
 export const platform: UseCase<typeof reports.platform> = async (_caller, { query }) => {
   const today = platformToday();
-  const [totals, safe, at_risk, requested, { items, next_cursor }] = await Promise.all([
+  const [totals, safe, at_risk, failures, requested, { items, next_cursor }] = await Promise.all([
     readTotals(today),
     countSafe(today),
     readAtRisk(today),
+    readFailures(),
     tenantDeletionEntity().query.byStatus({ status: "REQUESTED" }).go({ limit: MOST_DELETIONS }),
     page(tenantEntity().query.byCreation({}), query, "desc"),
   ]);
@@ -92,6 +119,7 @@ export const platform: UseCase<typeof reports.platform> = async (_caller, { quer
     // The two counts are read separately, and a clinic may change in between.
     at_risk_total: Math.max(0, totals.by_state.active - safe),
     deletions_requested: requested.data.length,
+    ...failures,
     clinics: items.map((tenant) => ({ ...tenant, ...useOf(tenant) })),
     next_cursor,
   };

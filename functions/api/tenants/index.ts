@@ -1,6 +1,8 @@
 import { tenants } from "../../../shared/tenants/routes.ts";
 import { api } from "../../http/api.ts";
+import { announce, announcementRecipients, listAnnouncementFailures, listAnnouncements } from "./announcements.ts";
 import { create } from "./create.ts";
+import { createNote, listNotes } from "./notes.ts";
 import { getNotificationSettings, putNotificationSettings } from "./notification-settings.ts";
 import { get, getCurrent, list, setStatus, updateCurrent } from "./tenants.ts";
 
@@ -9,6 +11,11 @@ export const handler = api("tenants", tenants, {
   create,
   get,
   setStatus,
+  listNotes,
+  createNote,
+  announce: { run: announce, dryRun: announcementRecipients },
+  listAnnouncements,
+  listAnnouncementFailures,
   getCurrent,
   updateCurrent,
   getNotificationSettings,

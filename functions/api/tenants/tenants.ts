@@ -1,19 +1,32 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { OFFBOARDING } from "../../../shared/offboarding/offboarding.ts";
+import { risksOf } from "../../../shared/reports/counts.ts";
 import type { tenants } from "../../../shared/tenants/routes.ts";
+import type { TenantQuery } from "../../../shared/tenants/tenant-details.ts";
 import { recordHistory } from "../../domain/audit/record-history.ts";
 import { conflictingRow, patchVersioned } from "../../domain/changes/versioned-update.ts";
-import { readClinicUses } from "../../domain/counting/clinic-use.ts";
-import { readAdministrators, readUsers, toAdministratorResponse } from "../../domain/identity/users.ts";
+import { platformToday, readClinicUses } from "../../domain/counting/clinic-use.ts";
+import { readAdministrators, toAdministratorResponse } from "../../domain/identity/users.ts";
 import { searchItems } from "../../domain/search/search.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
-import { deletionOf, getTenant, tenantDeletionEntity, tenantEntity } from "../../entities/platform.ts";
+import { failedMessagesEntity, thisAndLastMonth } from "../../entities/messages.ts";
+import { userEntity } from "../../entities/people.ts";
+import {
+  deletionOf,
+  getTenant,
+  suspensionEntity,
+  tenantDeletionEntity,
+  tenantEntity,
+  tenantNoteEntity,
+} from "../../entities/platform.ts";
 import type { TenantRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
+import { findRow, parseItem, readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
-import { page } from "../../platform/dynamo/page.ts";
+import { filteredPage } from "../../platform/dynamo/page.ts";
+import { deleteItem, putItem } from "../../platform/dynamo/transaction.ts";
+import { noteOf } from "./notes.ts";
 
 const notFound = NOT_FOUND_TEXTS.tenant;
 
@@ -31,32 +44,69 @@ export const get: UseCase<typeof tenants.get> = async (_caller, { params: { tena
     findRow(tenantDeletionEntity(), { clinic_id: tenant_id }),
     recordHistory(tenant_id, tenant_id, HISTORY, PLATFORM),
   ]);
-  const administrators = (await readUsers(user_ids)).map((user) => toAdministratorResponse(user, tenant));
+  const [suspension, thisMonth, lastMonth, ...users] = await readItems([
+    suspensionEntity().get({ tenant_id }).params(),
+    ...thisAndLastMonth().map((month) => failedMessagesEntity().get({ tenant_id, month }).params()),
+    ...user_ids.map((user_id) => userEntity().get({ user_id }).params()),
+  ]);
+  const administrators = users
+    .map((item) => parseItem(userEntity(), item))
+    .filter((user) => user !== undefined)
+    .map((user) => toAdministratorResponse(user, tenant));
   const owner = administrators.find(({ is_owner }) => is_owner) ?? null;
   return {
     ...tenant,
     owner,
     administrators,
     use: useOf(tenant),
+    suspension: parseItem(suspensionEntity(), suspension) ?? null,
+    failed_messages: { this_month: Number(thisMonth?.total ?? 0), last_month: Number(lastMonth?.total ?? 0) },
     deletion: deletion ? deletionOf(deletion) : null,
     history: history.items,
   };
 };
 
+type Filters = Pick<TenantQuery, "status" | "setup" | "risk">;
+
+/** Returns whether a clinic is in a filtered list. */
+function isListed(tenant: TenantRow, { status, setup, risk }: Filters): boolean {
+  const risks = risk ? risksOf(tenant, platformToday()) : [];
+  return (
+    (!status || tenant.status === status) &&
+    // Rows of older releases have no setup, and are complete.
+    (!setup || (tenant.setup ?? "complete") === setup) &&
+    (!risk || (risk === "any" ? risks.length > 0 : risks.includes(risk)))
+  );
+}
+
 /**
  * Lists the clinics of the platform in one of three orders, or those that a search finds, in the order of the matching terms. Each
- * reads one page of an index, however many clinics there are.
+ * reads one page of an index, however many clinics there are. A filter reads on until the page is full.
  */
 export const list: UseCase<typeof tenants.list> = async (_caller, { query }) => {
-  const { sort, ...paging } = query;
+  const { sort, ...filtered } = query;
   const search = query.search?.trim();
-  if (!search && sort === "created") return page(tenantEntity().query.byCreation({}), paging, "desc");
-  if (!search && sort === "use") return page(tenantEntity().query.byUse({}), paging);
-  const { items, next_cursor } = await searchItems({ tenant_id: PLATFORM, kind: "clinic" }, { ...paging, search });
-  const keys = items.map(({ record_id }) => ({ tenant_id: record_id }));
-  const rows = await readByKeys(tenantEntity(), keys);
-  return { items: rows.filter((row) => row !== undefined), next_cursor };
+  const paging = { limit: query.limit, ...(query.cursor && { cursor: query.cursor }) };
+  const keep = (tenant: TenantRow) => isListed(tenant, filtered);
+  if (!search && sort === "created") return filteredPage(tenantEntity().query.byCreation({}), paging, "desc", keep);
+  if (!search && sort === "use") return filteredPage(tenantEntity().query.byUse({}), paging, "asc", keep);
+  return foundTenants({ ...paging, search }, keep);
 };
+
+/** The most pages of the search index that one request reads for a filter that keeps none of their clinics. */
+const MAX_PAGES = 10;
+
+/** Returns the clinics of one page of the search index that are kept, and reads on while there are none. */
+async function foundTenants(query: Parameters<typeof searchItems>[1], keep: (tenant: TenantRow) => boolean) {
+  let cursor = query.cursor;
+  for (let pages = 1; ; pages += 1) {
+    const found = await searchItems({ tenant_id: PLATFORM, kind: "clinic" }, { ...query, ...(cursor && { cursor }) });
+    const keys = found.items.map(({ record_id }) => ({ tenant_id: record_id }));
+    const items = (await readByKeys(tenantEntity(), keys)).filter((row) => row !== undefined).filter(keep);
+    if (items.length > 0 || !found.next_cursor || pages >= MAX_PAGES) return { items, next_cursor: found.next_cursor };
+    cursor = found.next_cursor;
+  }
+}
 
 /**
  * Refuses to activate a clinic that is about to be deleted.
@@ -68,17 +118,21 @@ async function refuseBeingDeleted(clinic_id: string): Promise<void> {
 }
 
 /**
- * Activates or deactivates a clinic. It takes effect at the next request of the clinic's users. A clinic that already
+ * Activates or deactivates a clinic. The reason is a note, and no part of the clinic's own row or audit entry. It takes effect at the next request of the clinic's users. A clinic that already
  * has the status is returned unchanged.
  */
 export const setStatus: UseCase<typeof tenants.setStatus> = async (caller, { params, body }) => {
   const { tenant_id } = params;
   const before = await getTenant(tenant_id);
-  const { status, version } = body;
+  const { status, reason, version } = body;
+  const note = reason === undefined ? undefined : noteOf(caller, { tenant_id, kind: "SUSPENSION", text: reason });
+  const items = note
+    ? [putItem(tenantNoteEntity().create(note)), putItem(suspensionEntity().put(note))]
+    : [deleteItem(suspensionEntity().delete({ tenant_id }))];
   if (status === "ACTIVE") await refuseBeingDeleted(tenant_id);
   const entry = auditEntry(caller, "tenants.setStatus", tenant_id, tenant_id);
   try {
-    return await patchVersioned(tenantEntity(), before, { entry, version, change: { status }, notFound });
+    return await patchVersioned(tenantEntity(), before, { entry, version, change: { status }, items, notFound });
   } catch (error) {
     const current = conflictingRow<TenantRow>(error);
     if (current?.status === status) return current;

@@ -3,6 +3,7 @@ import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
 import { isActiveAdministrator, rolesOf } from "../../../shared/contract/roles.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { administratorsEntity, userEntity } from "../../entities/people.ts";
+import type { tenantEntity } from "../../entities/platform.ts";
 import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
@@ -38,6 +39,27 @@ type Administrators = Omit<RowOf<typeof administratorsEntity>, "tenant_id">;
 export async function readAdministrators(tenant_id: string, owner_id: string): Promise<Administrators> {
   const stored = await findRow(administratorsEntity(), { tenant_id });
   return stored ?? { user_ids: [owner_id], active_ids: [owner_id], revision: 0 };
+}
+
+/** A clinic, and one of its active administrators. */
+interface ClinicAdministrator {
+  readonly tenant: RowOf<typeof tenantEntity>;
+  readonly user: RowOf<typeof userEntity>;
+}
+
+/** Reads the active administrators of many clinics, in the order of the clinics. */
+export async function readAllAdministrators(
+  tenants: readonly RowOf<typeof tenantEntity>[],
+): Promise<ClinicAdministrator[]> {
+  const stored = await readByKeys(administratorsEntity(), tenants);
+  const pairs = tenants.flatMap((tenant, at) =>
+    (stored[at]?.active_ids ?? [tenant.user_id]).map((user_id) => ({ tenant, user_id })),
+  );
+  const users = await readByKeys(userEntity(), pairs);
+  return pairs.flatMap(({ tenant }, at) => {
+    const user = users[at];
+    return user?.status === "ACTIVE" ? [{ tenant, user }] : [];
+  });
 }
 
 /** Builds the write of the administrators of a clinic, on the revision that was read. */

@@ -102,7 +102,9 @@ export function composeMail(input: MailInput): ComposedMail {
       [texts.where, [place.name, ...address]],
       [texts.phone, [phone]],
     ],
-    action: isToPatient ? undefined : { text: texts.openDay, url: `${web}/practitioner/my_day?date=${day}` },
+    action: isToPatient
+      ? undefined
+      : { text: texts.openDay, url: `${web}/practitioner/my_day?date=${day}&appointment=${appointment.id}` },
     notes: [
       ...(isToPatient && !isOver && !cancelled ? [texts.change(phone)] : []),
       ...(isOver || cancelled ? [] : [texts.calendar]),

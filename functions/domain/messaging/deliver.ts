@@ -5,14 +5,14 @@ import { isSwitchedOn, TIMED } from "../../../shared/messages/plan.ts";
 import { type MessageType, NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
 import { locationEntity, notificationSettingsEntity } from "../../entities/clinic.ts";
-import { addressHash, changeMessage, type MessageRow, mailBlockEntity, pausedShard } from "../../entities/messages.ts";
+import { addressHash, type MessageRow, mailBlockEntity, pausedShard, writeMessage } from "../../entities/messages.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import { staffEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
-import { type ComposedMail, type Envelope, mailFrom, sendMail } from "../../platform/mail/send.ts";
+import { type ComposedMail, type Envelope, mailFrom, sendFailureOf, sendMail } from "../../platform/mail/send.ts";
 import { webUrl } from "../../platform/mail/web-url.ts";
 import { composeMail, optOutToken } from "./compose.ts";
 
@@ -20,21 +20,6 @@ const MINUTE_MS = 60_000;
 
 /** The pauses before the second attempt and those after it. */
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
-
-/** Errors by which SES refuses this particular mail. Every other refusal has a cause that the operator can resolve. */
-const REFUSALS = ["MessageRejected", "BadRequestException"];
-
-/** Errors by which SES asks to send more slowly. They do not count as attempts of the message. */
-const THROTTLED = ["TooManyRequestsException", "ThrottlingException", "LimitExceededException"];
-
-/** Errors that mean that the request has not reached SES. */
-const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "CredentialsProviderError"];
-
-/** Returns whether SES answered, so that the mail was certainly not sent. */
-const wasAnswered = (error: unknown) => {
-  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
-  return (status >= 400 && status < 500) || status === 503;
-};
 
 /**
  * Returns the change of a message that waits for its next attempt. The message fails if there is no further attempt, or if it
@@ -57,11 +42,11 @@ export function postponed(message: MessageRow, now: string): Partial<MessageRow>
  * without an answer may have sent it.
  */
 export function failureOf(error: unknown, message: MessageRow, now: string): Partial<MessageRow> {
-  const names = namesOf(error);
-  if (names.some((name) => REFUSALS.includes(name))) return { status: "FAILED", reason: "refused" };
-  if (names.some((name) => THROTTLED.includes(name))) return waiting(message, now, MINUTE_MS);
-  if (wasAnswered(error) || names.some((name) => UNREACHED.includes(name))) return postponed(message, now);
-  return { status: "FAILED", reason: "interrupted" };
+  const failure = sendFailureOf(error);
+  if (failure === "refused") return { status: "FAILED", reason: "refused" };
+  // It does not count as an attempt of the message.
+  if (failure === "throttled") return waiting(message, now, MINUTE_MS);
+  return failure === "not_sent" ? postponed(message, now) : { status: "FAILED", reason: "interrupted" };
 }
 
 /** The attributes that a mail needs of a patient or a practitioner. A patient has no status and no user id. */
@@ -208,8 +193,8 @@ export type Outcome = MessageRow["status"] | "POSTPONED" | "LEFT";
 /** Writes a change of a message. Returns undefined when another run, or a change of the appointment, came first. */
 async function change(before: MessageRow, changes: Partial<MessageRow>): Promise<MessageRow | undefined> {
   try {
-    const { rejected } = await changeMessage(before, changes).go({ returnOnConditionCheckFailure: true });
-    return rejected ? undefined : { ...before, ...changes, version: before.version + 1 };
+    const isWritten = await writeMessage(before, changes);
+    return isWritten ? { ...before, ...changes, version: before.version + 1 } : undefined;
   } catch (error) {
     if (namesOf(error).includes("TransactionConflictException")) return undefined;
     throw error;

@@ -1,13 +1,14 @@
 import type { SNSEvent } from "aws-lambda";
 import * as z from "zod";
-import { AppointmentId, MessageId, TenantId } from "../../../shared/values/ids.ts";
+import { AnnouncementId, AppointmentId, MessageId, TenantId, UserId } from "../../../shared/values/ids.ts";
+import { settleAnnouncementMail } from "../../domain/messaging/announcements.ts";
 import {
   addressHash,
   blockMail,
-  changeMessage,
   type MailBlock,
   type MessageRow,
   messageEntity,
+  writeMessage,
 } from "../../entities/messages.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { retryOnConflict, WriteConflict } from "../../platform/dynamo/transaction.ts";
@@ -18,16 +19,37 @@ const logger = loggerOf("messages");
 const tag = <S extends z.ZodType>(id: S) => z.tuple([id]);
 const addresses = z.array(z.object({ emailAddress: z.string() }));
 
-const Feedback = z.object({
+/** The parts of an SES event that are used. */
+const anyFeedback = {
   eventType: z.string(),
   bounce: z.object({ bounceType: z.string(), bouncedRecipients: addresses }).optional(),
   complaint: z.object({ complainedRecipients: addresses }).optional(),
+};
+
+/** An event about a message to a patient or a practitioner. */
+const Feedback = z.object({
+  ...anyFeedback,
   mail: z.object({
     timestamp: z.iso.datetime(),
     tags: z.object({ tenant_id: tag(TenantId), appointment_id: tag(AppointmentId), message_id: tag(MessageId) }),
   }),
 });
 type Feedback = z.output<typeof Feedback>;
+
+/** An event about a mail of an announcement. */
+const AnnouncementFeedback = z.object({
+  ...anyFeedback,
+  mail: z.object({ tags: z.object({ announcement_id: tag(AnnouncementId), user_id: tag(UserId) }) }),
+});
+
+/** Applies an event about a mail of an announcement. Later ones are sent to the address all the same, and SES suppresses them. */
+async function applyToAnnouncement({ eventType, bounce, mail: { tags } }: z.output<typeof AnnouncementFeedback>) {
+  const isDelivered = eventType === "Send";
+  if (!isDelivered && !bounce && eventType !== "Reject") return;
+  const [announcement_id] = tags.announcement_id;
+  const [user_id] = tags.user_id;
+  await settleAnnouncementMail({ announcement_id, user_id, isDelivered });
+}
 
 /** Changes the message of an event, unless it no longer exists or `changesOf` returns undefined. */
 async function changeMessageOf(
@@ -41,8 +63,7 @@ async function changeMessageOf(
     const message = await findRow(messageEntity(), { tenant_id, appointment_id, message_id });
     const changes = message && changesOf(message);
     if (!changes) return;
-    const { rejected } = await changeMessage(message, changes).go({ returnOnConditionCheckFailure: true });
-    if (rejected) throw new WriteConflict();
+    if (!(await writeMessage(message, changes))) throw new WriteConflict();
   });
 }
 
@@ -81,7 +102,10 @@ async function apply(feedback: Feedback): Promise<void> {
  */
 export async function handler({ Records }: SNSEvent): Promise<void> {
   for (const { Sns } of Records) {
-    const { data } = Feedback.safeParse(JSON.parse(Sns.Message));
-    if (data) await apply(data);
+    const event: unknown = JSON.parse(Sns.Message);
+    const feedback = Feedback.safeParse(event);
+    if (feedback.data) await apply(feedback.data);
+    const announced = AnnouncementFeedback.safeParse(event);
+    if (announced.data) await applyToAnnouncement(announced.data);
   }
 }

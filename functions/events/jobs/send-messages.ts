@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "aws-lambda";
+import { sendAnnouncements } from "../../domain/messaging/announcements.ts";
 import { deliver, type Outcome, setAside } from "../../domain/messaging/deliver.ts";
 import { restoredAt } from "../../domain/messaging/restored-table.ts";
 import {
@@ -63,7 +64,7 @@ async function* dueMessages(due_shard: string, now: string): AsyncGenerator<Mess
 /**
  * Sends the messages that are due: the partitions at the same time, the messages of each one after the other. Runs may
  * overlap, be late or end early; the next one continues. A run becomes slower when SES refuses messages for now. Nothing is sent
- * from a restored table until the operator resumes sending.
+ * from a restored table until the operator resumes sending. Announcements of the platform are sent at the end of a run.
  * @returns the number of messages by outcome
  */
 export async function handler(
@@ -120,5 +121,7 @@ export async function handler(
     throw new Error(`Partitions failed: ${namesOf(failures[0]).join(", ")}`, { cause: failures[0] });
   const hasSentNothing = figures.POSTPONED !== undefined && figures.SENT === undefined;
   if (!isCutShort && !hasSentNothing) await recordRun();
+  // They come last, because patients' messages must not wait for them.
+  await sendAnnouncements(() => getRemainingTimeInMillis() >= RESERVED_MS);
   return figures;
 }

@@ -1,4 +1,5 @@
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { namesOf } from "../dynamo/failure.ts";
 
 export interface Attachment {
   readonly name: string;
@@ -23,10 +24,37 @@ const ses = new SESv2Client({
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
 });
 
+/** Errors by which SES refuses this particular mail. Every other refusal has a cause that the operator can resolve. */
+const REFUSALS = ["MessageRejected", "BadRequestException"];
+
+/** Errors by which SES asks to send more slowly. */
+const THROTTLED = ["TooManyRequestsException", "ThrottlingException", "LimitExceededException"];
+
+/** Errors that mean that the request has not reached SES. */
+const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "CredentialsProviderError"];
+
+/** Returns whether SES answered, so that the mail was certainly not sent. */
+const wasAnswered = (error: unknown) => {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
+  return (status >= 400 && status < 500) || status === 503;
+};
+
+/** What a failed request to SES means for its mail. After "unknown", the mail may have been sent. */
+export type SendFailure = "refused" | "throttled" | "not_sent" | "unknown";
+
+export function sendFailureOf(error: unknown): SendFailure {
+  const names = namesOf(error);
+  const isOneOf = (list: readonly string[]) => names.some((name) => list.includes(name));
+  if (isOneOf(REFUSALS)) return "refused";
+  if (isOneOf(THROTTLED)) return "throttled";
+  return wasAnswered(error) || isOneOf(UNREACHED) ? "not_sent" : "unknown";
+}
+
 export interface Envelope {
   readonly to: string;
   readonly clinic: string;
-  readonly replyTo: string;
+  /** @default the recipient can't answer */
+  readonly replyTo?: string;
   /** Ids by which bounces and complaints find the message. */
   readonly tags: Readonly<Record<string, string>>;
 }
@@ -53,7 +81,7 @@ export async function sendMail(mail: ComposedMail, { to, clinic, replyTo, tags }
     new SendEmailCommand({
       FromEmailAddress: sender(clinic, mailFrom() ?? ""),
       Destination: { ToAddresses: [to] },
-      ReplyToAddresses: [replyTo],
+      ...(replyTo && { ReplyToAddresses: [replyTo] }),
       ConfigurationSetName: process.env.CONFIGURATION_SET || undefined,
       EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
       Content: {

@@ -19,6 +19,7 @@ const AGREED: Record<string, Role[]> = {
   "/platform_admin/view_tenants": PA,
   "/platform_admin/tenants/:tenantId": PA,
   "/platform_admin/offboarding": PA,
+  "/platform_admin/announcements": PA,
   "/platform_admin/administrators": PA,
   "/platform_admin/activity": PA,
   "/tenant_admin/clinic_profile": TA,

@@ -46,6 +46,12 @@ const SCREENS: Readonly<Record<Name, Screen>> = {
     empty: "No clinic is about to be deleted.",
     error: FAILED,
   },
+  announcements: {
+    as: "PLATFORM_ADMIN",
+    loading: "Loading announcements",
+    empty: "No announcements were sent in the last year.",
+    error: FAILED,
+  },
   platformAdministrators: {
     as: "PLATFORM_ADMIN",
     loading: "Loading administrators",

@@ -9,7 +9,15 @@ import { heading, meAs, openApp } from "../../support/render-app.tsx";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
 
 const MENUS: Record<Role, string[]> = {
-  PLATFORM_ADMIN: ["Home", "Create Tenant", "View Tenants", "Offboarding", "Administrators", "Activity"],
+  PLATFORM_ADMIN: [
+    "Home",
+    "Create Tenant",
+    "View Tenants",
+    "Offboarding",
+    "Announcements",
+    "Administrators",
+    "Activity",
+  ],
   RECEPTIONIST: ["Home", "Calendar", "Appointments", "Waitlist", "Patients", "Leads", "Practitioners"],
   TENANT_ADMIN: [
     "Home",

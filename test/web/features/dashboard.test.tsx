@@ -12,6 +12,9 @@ import { figures } from "./dashboard-figures.ts";
 const REPORT = "GET /api/reports/platform";
 const UNUSED = { staff: 0, locations: 0, appointments_30_days: 0, used_until: null, last_activity: null };
 
+/** The figures and notes about clinics at risk, pending approvals and failures when there are none. */
+const NO_WORK = ["0", "Deletions to confirm", "0", "Messages this month"];
+
 const report = (changes: Partial<PlatformReport> = {}): PlatformReport => ({
   by_state: { active: 6, inactive: 2, incomplete: 1 },
   months: [
@@ -21,6 +24,8 @@ const report = (changes: Partial<PlatformReport> = {}): PlatformReport => ({
   at_risk: [],
   at_risk_total: 0,
   deletions_requested: 0,
+  delivery_failures: [],
+  delivery_failures_total: 0,
   clinics: tenants(5).map((tenant) => ({ ...tenant, ...UNUSED })),
   next_cursor: "5",
   ...changes,
@@ -44,7 +49,7 @@ test("shows the operator the clinics by state, the newest ones, and the new ones
   const used = { ...UNUSED, staff: 6, locations: 2, appointments_30_days: 148, last_activity: "2026-05-30" };
   const clinics = [{ ...(newest as (typeof others)[number]), ...used }, ...others];
   const { page, path, api } = await openPlatform(report({ clinics }));
-  await eventually(() => expect(figures()).toEqual(["9", "6", "2", "1", "0"]));
+  await eventually(() => expect(figures()).toEqual(["9", "6", "2", "1", "0", ...NO_WORK]));
   const shown = cellsOf("Newest clinics");
   expect(shown).toHaveLength(5);
   expect(shown[0]).toEqual([
@@ -100,18 +105,33 @@ test("says of a clinic whose setup is incomplete what the figure says, and that 
   const [newest, ...others] = report().clinics;
   const clinics = [{ ...(newest as (typeof others)[number]), setup: "administrator" as const }, ...others];
   await openPlatform(report({ clinics }));
-  await eventually(() => expect(figures()).toHaveLength(5));
+  await eventually(() => expect(figures()).toHaveLength(9));
   const [first, second] = cellsOf("Newest clinics");
   expect([first?.[1], second?.[1]]).toEqual([TENANTS_SCREEN.incomplete, "ACTIVE"]);
   expect(first?.at(-1)).toBe("Never");
 });
 
-test("leads from the number of deletions that another operator has to confirm to the page that confirms them", async () => {
-  const { path } = await openPlatform(report({ deletions_requested: 2 }));
-  await eventually(() => expect(figures().at(-1)).toBe("2"));
-  expect(text()).toContain("Deletions to confirm");
-  act(() => document.querySelector<HTMLAnchorElement>("dl.figures a")?.click());
-  await eventually(() => expect(path()).toBe("/platform_admin/offboarding"));
+test.each([
+  ["9 Clinics", "/platform_admin/view_tenants"],
+  ["6 Active", "/platform_admin/view_tenants?status=ACTIVE&setup=complete"],
+  ["2 Inactive", "/platform_admin/view_tenants?status=INACTIVE&setup=complete"],
+  ["1 Setup incomplete", "/platform_admin/view_tenants?setup=administrator"],
+  ["3 At risk", "/platform_admin/view_tenants?risk=any&order=use"],
+  ["2 Pending approvals", "/platform_admin/offboarding"],
+  ["4 Delivery failures", "/dashboard#delivery-failures"],
+])("leads from the figure %s to what it counts", async (name, href) => {
+  await openPlatform(report({ at_risk_total: 3, deletions_requested: 2, delivery_failures_total: 4 }));
+  await eventually(() => expect(figures()).toContain("9"));
+  expect(document.querySelector(`dl.figures a[aria-label="${name}"]`)?.getAttribute("href")).toBe(href);
+});
+
+test("names the clinics whose messages were not delivered, with the figures of two months", async () => {
+  const clinic = { tenant_id: nthId("ten", 1), tenant_name: "Hillview", this_month: 4, last_month: 1 };
+  await openPlatform(report({ delivery_failures: [clinic], delivery_failures_total: 4 }));
+  await eventually(() => expect(cellsOf("Delivery failures")).toEqual([["Hillview", "4", "1"]]));
+  expect(document.querySelector("#delivery-failures a")?.getAttribute("href")).toBe(
+    `/platform_admin/tenants/${clinic.tenant_id}`,
+  );
 });
 
 test("says that the platform has no clinics", async () => {
@@ -123,8 +143,8 @@ test("says that the platform has no clinics", async () => {
 test("shows dashes for figures that can't be loaded", async () => {
   const { page, api } = await openPlatform(refuse("internal", REQUEST_TEXTS.internal));
   await eventually(() => expect(text()).toContain(REQUEST_TEXTS.internal));
-  expect(figures()).toEqual(["–", "–", "–", "–", "–"]);
+  expect(figures().filter((figure) => figure === "–")).toHaveLength(7);
   api.on(REPORT, report());
   button(page, "Try again").click();
-  await eventually(() => expect(figures()).toEqual(["9", "6", "2", "1", "0"]));
+  await eventually(() => expect(figures()).toEqual(["9", "6", "2", "1", "0", ...NO_WORK]));
 });

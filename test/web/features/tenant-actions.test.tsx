@@ -35,7 +35,7 @@ test("asks before it deactivates a clinic, names the effect, and shows the new s
   const modal = () => page.findModal();
   await eventually(() => expect(modal()).not.toBeNull());
   expect(modal()?.findHeader().getElement().textContent).toBe("Deactivate Lakeside Family Clinic?");
-  expect(modal()?.findContent().getElement().textContent).toBe(
+  expect(modal()?.findContent().getElement().textContent).toContain(
     "Everyone at Lakeside Family Clinic loses access immediately. Data is kept.",
   );
   expect(api.named(STATUS)).toEqual([]);
@@ -57,6 +57,19 @@ test("shows Deactivate in red, and no other action", async () => {
     ["Deactivate", true],
     ["Resend invitation", false],
   ]);
+});
+
+test.each([
+  ["CONFIRMED", ["Resend invitation"]],
+  ["REQUESTED", ["Activate", "Resend invitation"]],
+] as const)("offers for a clinic whose deletion is %s only what the API accepts", async (status, offered) => {
+  const { page, api, rows } = await openList([aTenant({ status: "INACTIVE", invitation: "pending" })], {
+    deletions: [{ tenant_id: TENANT_ID, status }],
+  });
+  await eventually(() => expect(rows()).toHaveLength(1));
+  await eventually(() => expect(api.named("GET /api/deletions").length).toBeGreaterThan(0));
+  await eventually(() => expect(button(page, "Actions for Lakeside Family Clinic")).toBeTruthy());
+  expect((await actions(page)).map(({ textContent }) => textContent)).toEqual(offered);
 });
 
 test("changes nothing after Cancel", async () => {

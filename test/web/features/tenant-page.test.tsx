@@ -6,6 +6,7 @@ import { button, eventually, rows, text } from "../../support/render-gestures.ts
 import { aTenant } from "../../support/render-pages.tsx";
 
 const DETAILS = `GET /api/tenants/${TENANT_ID}`;
+const NOTES = `GET /api/tenants/${TENANT_ID}/notes`;
 const STATUS = `PATCH /api/tenants/${TENANT_ID}/status`;
 
 const OWNER: TenantDetails["administrators"][number] = {
@@ -35,6 +36,8 @@ const details = (changes: Partial<TenantDetails> = {}): TenantDetails => ({
   owner: OWNER,
   administrators: [OWNER, OMAR],
   use: { staff: 6, locations: 2, appointments_30_days: 148, used_until: "2026-05-29", last_activity: "2026-05-30" },
+  suspension: null,
+  failed_messages: { this_month: 2, last_month: 5 },
   deletion: null,
   history: [
     {
@@ -52,6 +55,7 @@ const details = (changes: Partial<TenantDetails> = {}): TenantDetails => ({
 async function openClinic(answer: unknown) {
   const app = prepareApp({ as: "PLATFORM_ADMIN" });
   app.api.on(DETAILS, answer);
+  app.api.on(NOTES, { items: [], next_cursor: null });
   await app.go(`/platform_admin/tenants/${TENANT_ID}`);
   return app;
 }
@@ -62,7 +66,7 @@ const figures = () => [...document.querySelectorAll("dl.figures dd")].map((each)
 test("shows the operator a clinic's administrators, use and history", async () => {
   const { page } = await openClinic(details());
   await opened();
-  expect(figures()).toEqual(["148", "6", "2", expect.stringContaining("May 30")]);
+  expect(figures()).toEqual(["148", "6", "2", "2", "Last month: 5", expect.stringContaining("May 30")]);
   expect(rows(page).map((row) => row.slice(0, 5))).toEqual([
     ["Grace Hopper", "ACTIVE", "Owner", "grace@example.com", "Signed in"],
     ["Omar Lind", "ACTIVE", "Administrator", "omar@example.com", "Invited"],
@@ -85,7 +89,7 @@ test("says of a new clinic that no one has used it, and that nothing was recorde
   const use = { staff: 0, locations: 0, appointments_30_days: 0, used_until: null, last_activity: null };
   await openClinic(details({ use, history: [] }));
   await opened();
-  expect(figures()).toEqual(["0", "0", "0", "Never"]);
+  expect(figures()).toEqual(["0", "0", "0", "2", "Last month: 5", "Never"]);
   expect(text()).toContain("Nothing was recorded yet.");
 });
 
@@ -121,6 +125,49 @@ test("asks before it deactivates a clinic, and shows the new status", async () =
   page.findModal()?.findFooter()?.findAllButtons()[1]?.click();
   await eventually(() => expect(button(page, "Activate")).toBeTruthy());
   expect(api.named(STATUS)[0]?.body).toEqual({ status: "INACTIVE", version: 1 });
+});
+
+const SUSPENSION = {
+  note_id: "note_01jd3v8c9m4q2w6x8z0y1t5k7n",
+  tenant_id: TENANT_ID,
+  kind: "SUSPENSION" as const,
+  text: "Unpaid since May.",
+  author_name: "Priya Nolan",
+  created_at: "2026-05-30T12:00:00.000Z",
+};
+
+test("sends the reason of a deactivation, and keeps it after a refusal", async () => {
+  const { page, api } = await openClinic(details());
+  await opened();
+  button(page, "Deactivate").click();
+  const reason = () => page.findModal()?.findContent().findTextarea();
+  reason()?.setTextareaValue("Unpaid since May.");
+  api.on(STATUS, refuse("unavailable", "The service is busy."));
+  const confirm = () => page.findModal()?.findFooter()?.findAllButtons()[1]?.click();
+  confirm();
+  await eventually(() => expect(text()).toContain("The service is busy."));
+  expect(reason()?.getTextareaValue()).toBe("Unpaid since May.");
+  api.on(STATUS, aTenant({ status: "INACTIVE", version: 2 }));
+  confirm();
+  await eventually(() => expect(page.findModal()).toBeNull());
+  expect(api.named(STATUS).at(-1)?.body).toEqual({ status: "INACTIVE", reason: "Unpaid since May.", version: 1 });
+});
+
+test("says why a clinic is deactivated, and lists and adds notes", async () => {
+  const { page, api } = await openClinic(details({ status: "INACTIVE", suspension: SUSPENSION }));
+  await opened();
+  expect(page.findAlert()?.getElement().textContent).toMatch(/Unpaid since May\.Priya Nolan · .*May 30/);
+  await eventually(() => expect(text()).toContain("No notes about this clinic."));
+  const note_id = "note_01jd3v8c9m4q2w6x8z0y1t5k7p";
+  const note = { ...SUSPENSION, note_id, kind: "NOTE" as const, text: "Calls on Mondays." };
+  api.on(NOTES.replace("GET", "POST"), note);
+  api.on(NOTES, { items: [note, SUSPENSION], next_cursor: null });
+  page.findTextarea()?.setTextareaValue("Calls on Mondays.");
+  button(page, "Add note").click();
+  const listed = () => [...document.querySelectorAll("ul[aria-label=Notes] li")].map((each) => each.textContent);
+  await eventually(() => expect(listed()).toHaveLength(2));
+  expect(listed()[0]).toMatch(/^Calls on Mondays\./);
+  expect(listed()[1]).toMatch(/^Reason for the deactivationUnpaid since May\./);
 });
 
 test("activates a clinic without a question", async () => {

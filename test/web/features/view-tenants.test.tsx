@@ -2,7 +2,7 @@ import { ACCESS_TEXTS } from "../../../shared/contract/texts.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { prepareApp } from "../../support/render-app.tsx";
 import { nthId } from "../../support/render-desk.tsx";
-import { button, eventually, text } from "../../support/render-gestures.tsx";
+import { button, eventually, field, text } from "../../support/render-gestures.tsx";
 import { aTenant, tenants } from "../../support/render-pages.tsx";
 import { LIST, openList } from "./open-tenants.ts";
 
@@ -112,4 +112,22 @@ test("says why the list can't be loaded, and tries again", async () => {
   api.on(LIST, { items: [aTenant()], next_cursor: null });
   button(page, "Try again").click();
   await eventually(() => expect(rows()).toHaveLength(1));
+});
+
+test("filters the clinics by the address, as the figures of the dashboard link to them, and by its controls", async () => {
+  const asked: URLSearchParams[] = [];
+  const list = ({ url }: { url: URL }) => {
+    asked.push(url.searchParams);
+    return url.searchParams.get("risk") ? [] : tenants(2);
+  };
+  const { page, rows, router } = await openList(list, { search: "?status=ACTIVE&setup=complete&risk=nonsense" });
+  await eventually(() => expect(rows()).toHaveLength(2));
+  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ status: "ACTIVE", setup: "complete", sort: "created" });
+  expect(asked[0]?.has("risk")).toBe(false);
+  const risk = field(page, "Risk").findControl()?.findSelect();
+  risk?.openDropdown();
+  risk?.selectOptionByValue("any", { expandToViewport: true });
+  await eventually(() => expect(text()).toContain("No matches"));
+  expect(router.state.location.search).toBe("?status=ACTIVE&setup=complete&risk=any");
+  expect(asked.at(-1)?.get("risk")).toBe("any");
 });

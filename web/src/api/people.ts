@@ -1,7 +1,8 @@
 import type { HistoryEntry } from "../../../shared/audit/audit.ts";
 import type { NewNote, Note, Patient } from "../../../shared/patients/patient.ts";
 import type { patients } from "../../../shared/patients/routes.ts";
-import { appointmentsApi, patientsApi, staffApi } from "./api.ts";
+import type { TenantNote } from "../../../shared/tenants/tenant-note.ts";
+import { appointmentsApi, patientsApi, staffApi, tenantsApi } from "./api.ts";
 import {
   allPages,
   type Filters,
@@ -100,32 +101,41 @@ export const overlapQuery = (kept: Versioned, other: Versioned) =>
   });
 
 /** A note about a patient or an appointment. */
-export type AnyNote = Omit<Note, "patient_id">;
+export type AnyNote = Omit<Note, "patient_id"> & Partial<Pick<TenantNote, "kind">>;
 
-/** The patient or the appointment that notes are about. */
-export type NotedRecord = { readonly patient_id: string } | { readonly appointment_id: string };
+/** The patient or the appointment that a history is about. */
+export type HistoryRecord = { readonly patient_id: string } | { readonly appointment_id: string };
 
-export const recordIdOf = (record: NotedRecord): string =>
-  "patient_id" in record ? record.patient_id : record.appointment_id;
+/** The patient, the appointment or the clinic that notes are about. */
+export type NotedRecord = HistoryRecord | { readonly tenant_id: string };
 
-export const saveNote = (record: NotedRecord, body: NewNote): Promise<AnyNote> =>
-  "patient_id" in record
-    ? patientsApi.createNote({ params: record, body })
-    : appointmentsApi.createNote({ params: record, body });
+export function recordIdOf(record: NotedRecord): string {
+  if ("patient_id" in record) return record.patient_id;
+  return "appointment_id" in record ? record.appointment_id : record.tenant_id;
+}
+
+export function saveNote(record: NotedRecord, body: NewNote): Promise<AnyNote> {
+  if ("patient_id" in record) return patientsApi.createNote({ params: record, body });
+  if ("appointment_id" in record) return appointmentsApi.createNote({ params: record, body });
+  return tenantsApi.createNote({ params: record, body });
+}
+
+/** Reads a page of notes. */
+function listNotes(record: NotedRecord, query: Paging): Promise<ListPage<AnyNote>> {
+  if ("patient_id" in record) return patientsApi.listNotes({ params: record, query });
+  if ("appointment_id" in record) return appointmentsApi.listNotes({ params: record, query });
+  return tenantsApi.listNotes({ params: record, query });
+}
 
 /** Builds the query of notes, newest first, page by page. They are not refreshed automatically, because every read is audited. */
 export const notesQuery = (record: NotedRecord) =>
-  pagedQuery(
-    ["notes", recordIdOf(record)],
-    (query): Promise<ListPage<AnyNote>> =>
-      "patient_id" in record
-        ? patientsApi.listNotes({ params: record, query })
-        : appointmentsApi.listNotes({ params: record, query }),
-    { refetchOnWindowFocus: false, refetchOnReconnect: false },
-  );
+  pagedQuery(["notes", recordIdOf(record)], (query) => listNotes(record, query), {
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 
 /** Builds the query of the history of a patient or an appointment, latest first. It is read again whenever it is opened. */
-export const historyQuery = (record: NotedRecord) =>
+export const historyQuery = (record: HistoryRecord) =>
   pagedQuery(
     ["history", recordIdOf(record)],
     (query): Promise<ListPage<HistoryEntry>> =>

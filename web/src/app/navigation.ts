@@ -21,6 +21,7 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
     entry("Create Tenant", PATHS.createTenant),
     entry("View Tenants", PATHS.tenants),
     entry("Offboarding", PATHS.offboarding),
+    entry("Announcements", PATHS.announcements),
     entry("Administrators", PATHS.platformAdministrators),
     entry("Activity", PATHS.platformActivity),
   ],

@@ -294,6 +294,13 @@ const PLATFORM_PAGES = pagesFor("PLATFORM_ADMIN", [
     load: () => import("../features/offboarding/offboarding-page.tsx"),
   },
   {
+    path: PATHS.announcements,
+    title: "Announcements",
+    help: "announcements",
+    wide: true,
+    load: () => import("../features/announcements/announcements-page.tsx"),
+  },
+  {
     path: PATHS.platformAdministrators,
     title: "Administrators",
     help: "platformAdministrators",

@@ -191,6 +191,10 @@ const PLATFORM_HELP = {
     rules: {
       "Clinics at risk": "No appointment for 14 days, or an owner who has never signed in.",
       "Setup incomplete": "The onboarding was interrupted. Resume it in View Tenants.",
+      "Pending approvals":
+        "Deletions of clinics that another operator requested. Confirm or cancel them in Offboarding.",
+      "Delivery failures":
+        "Messages of clinics to patients and practitioners that were refused or bounced, in UTC months.",
       "Last activity": "The last day on which a person of the clinic used the product.",
     },
   },
@@ -207,7 +211,8 @@ const PLATFORM_HELP = {
     about: "Every clinic on the platform. A name leads to its administrators, use and history.",
     rules: {
       Find: "By name, city, username or email.",
-      Deactivate: "Everyone at the clinic loses access immediately. Data is kept.",
+      Risk: "No appointment for 14 days, or an owner who has never signed in.",
+      Deactivate: "Everyone at the clinic loses access immediately. Data is kept. The clinic never sees the reason.",
       "Setup incomplete": "The onboarding was interrupted. Choose Resume to complete it.",
       "Resend invitation": "For an owner who has never signed in.",
     },
@@ -219,6 +224,14 @@ const PLATFORM_HELP = {
       Delete: "Another operator has to confirm. The clinic is then closed at once and deleted after 30 days.",
       Cancel: "Possible until the deletion has begun. A closed clinic stays inactive until you activate it.",
       Certificate: "A deleted clinic leaves a record of what was deleted and when.",
+    },
+  },
+  announcements: {
+    about: "Mails all administrators of the clinics that you choose, and shows which mails did not arrive.",
+    rules: {
+      Review: "Shows who would get the announcement. Nothing is sent before you confirm it.",
+      Sending: "Begins within a minute, one mail after the other. Messages to patients go first.",
+      Failed: "An administrator whose mail failed does not get it again. The list says why.",
     },
   },
   platformAdministrators: {

@@ -27,6 +27,8 @@ const ACTIONS: Readonly<Partial<Record<AuditedOperation, string | ((entry: Entry
   "accounts.resetMfa": "Reset a second factor",
   "tenants.create": "Created the clinic",
   "tenants.setStatus": "Activated or deactivated the clinic",
+  "tenants.createNote": "Added a note about the clinic",
+  "tenants.announce": "Sent an announcement to clinics",
   "tenants.updateCurrent": "Changed the clinic profile",
   "tenants.putNotificationSettings": "Changed the notification settings",
   "offboarding.getExport": "Got the link to an export of the clinic",

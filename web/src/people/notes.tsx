@@ -6,7 +6,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { NewNote } from "../../../shared/patients/patient.ts";
-import { type AnyNote, type NotedRecord, notesQuery, saveNote } from "../api/people.ts";
+import { type AnyNote, type HistoryRecord, type NotedRecord, notesQuery, saveNote } from "../api/people.ts";
 import { EmptyState } from "../components/feedback/empty-state.tsx";
 import { FailureAlert } from "../components/feedback/failure-alert.tsx";
 import { lazyPart } from "../components/feedback/lazy-part.tsx";
@@ -17,7 +17,7 @@ import { whenText } from "../lib/dates.ts";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
 import { NOTES_SCREEN, noteForm, noteSaved } from "./typed-note.ts";
 
-/** Adds a note about a patient or an appointment. What was typed stays until it is saved. */
+/** Adds a note about a record. What was typed stays until it is saved. */
 function NoteForm({ record, kept, templates }: Omit<NotesProps, "empty">) {
   const entity = useEntityForm({
     id: noteForm(record),
@@ -62,7 +62,7 @@ interface NotesProps {
   readonly templates?: ((insert: (text: string) => void) => ReactNode) | undefined;
 }
 
-/** Shows the notes about a patient or an appointment, newest first, and a form for a further one. */
+/** Shows the notes about a patient, an appointment or a clinic, newest first, and a form for a further one. */
 export function Notes({ empty, ...form }: NotesProps) {
   const { record } = form;
   const { items, hasMore, loadMore, loadingMore, failure } = usePaged(useInfiniteQuery(notesQuery(record)), idOf);
@@ -84,8 +84,9 @@ export function Notes({ empty, ...form }: NotesProps) {
 
 export const NoteList = ({ notes }: { readonly notes: readonly AnyNote[] }) => (
   <ul className="notes" aria-label="Notes">
-    {notes.map(({ note_id, text, author_name, created_at }) => (
+    {notes.map(({ note_id, kind, text, author_name, created_at }) => (
       <li key={note_id}>
+        {kind === "SUSPENSION" && <strong>{NOTES_SCREEN.suspension}</strong>}
         <p className="note-text">{text}</p>
         <span className="note-author">
           {author_name} · <time dateTime={created_at}>{whenText(created_at)}</time>
@@ -108,7 +109,7 @@ const MOST_IN_CARD = 3;
 const RecordHistory = lazyPart(() => import("./record-history.tsx"));
 
 interface UnfoldedHistoryProps {
-  readonly record: NotedRecord;
+  readonly record: HistoryRecord;
   /** The title of the history, if it is one of several. It is then shown smaller. */
   readonly of?: string;
 }

@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { HistoryEntry } from "../../../shared/audit/audit.ts";
-import { historyQuery, type NotedRecord } from "../api/people.ts";
+import { type HistoryRecord, historyQuery } from "../api/people.ts";
 import { EmptyState } from "../components/feedback/empty-state.tsx";
 import { FailureAlert } from "../components/feedback/failure-alert.tsx";
 import { usePaged } from "../components/tables/paged-table.tsx";
@@ -30,7 +30,7 @@ export const HistoryEntries = ({ entries }: { readonly entries: readonly History
 const idOf = ({ activity_id }: HistoryEntry) => activity_id;
 
 /** Shows who created, opened and changed a patient or an appointment, with old and new values, latest first. */
-export default function RecordHistory({ record }: { readonly record: NotedRecord }) {
+export default function RecordHistory({ record }: { readonly record: HistoryRecord }) {
   const { items, hasMore, loadMore, loadingMore, failure } = usePaged(useInfiniteQuery(historyQuery(record)), idOf);
   if (failure) return <FailureAlert {...failure} />;
   if (!items) return <StatusIndicator type="loading">{NOTES_SCREEN.loadingHistory}</StatusIndicator>;

@@ -6,6 +6,7 @@ import { notifySuccess } from "../lib/notifications.ts";
 export const NOTES_SCREEN = {
   noNotes: "No notes are recorded for this patient.",
   noAppointmentNotes: "No notes are recorded for this appointment.",
+  suspension: "Reason for the deactivation",
   loadingNotes: "Loading notes",
   notesNotLoaded: "The notes could not be loaded.",
   loadingHistory: "Loading history",

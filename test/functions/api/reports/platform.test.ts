@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { handler } from "../../../../functions/api/reports/index.ts";
 import { countClinic, countRecord } from "../../../../functions/domain/counting/count-record.ts";
 import { tallyEntity } from "../../../../functions/entities/counts.ts";
+import { failedMessagesEntity } from "../../../../functions/entities/messages.ts";
 import { tenantEntity } from "../../../../functions/entities/platform.ts";
 import { PLATFORM } from "../../../../functions/platform/dynamo/keys.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
@@ -80,8 +81,8 @@ it("shows the use of each clinic on the page from what the stream has counted", 
   const counted = queries();
   const { body } = await send();
   expect(body.clinics).toMatchObject([{ tenant_id: IDS.tenant, staff: 1, locations: 0, appointments_30_days: 0 }]);
-  // The clinics that are not at risk, two of those at risk, the requested deletions, and the page.
-  expect(queries() - counted).toBe(5);
+  // The clinics that are not at risk, two of those at risk, those with failures, the requested deletions, and the page.
+  expect(queries() - counted).toBe(6);
 });
 
 it("reads no more of 120 clinics at risk than of two, and names the 100 that have been unused for longest", async () => {
@@ -190,4 +191,28 @@ it("continues where the page before ended", async () => {
 
 it("refuses a made-up cursor", async () => {
   expect(await send({ query: { cursor: "made-up" } })).toMatchObject({ status: 422 });
+});
+
+it("names the clinics whose messages were not delivered this or last month, those with most first", async () => {
+  const failed = (row: Item, month: string, total: number) =>
+    itemOf(failedMessagesEntity().put({ tenant_id: String(row.tenant_id), month, total }));
+  await given([
+    ...CLINICS,
+    failed(USED, "2027-03", 2),
+    failed(USED, "2027-02", 9),
+    failed(UNUSED, "2027-03", 5),
+    failed(NEVER, "2027-03", 0),
+    failed(CLOSED, "2027-01", 7),
+  ]);
+  const { body } = await send();
+  const figures = body.delivery_failures.map(({ tenant_name, this_month, last_month }) => [
+    tenant_name,
+    this_month,
+    last_month,
+  ]);
+  expect(figures).toEqual([
+    ["Clinic b", 5, 0],
+    ["Clinic a", 2, 9],
+  ]);
+  expect(body.delivery_failures_total).toBe(7);
 });

@@ -1,6 +1,7 @@
 import { DynamoDBDocumentClient, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/tenants/index.ts";
-import { onboardingEntity, usernameEntity } from "../../../../functions/entities/platform.ts";
+import { failedMessagesEntity } from "../../../../functions/entities/messages.ts";
+import { onboardingEntity, suspensionEntity, usernameEntity } from "../../../../functions/entities/platform.ts";
 import { AUDIT_TEXTS } from "../../../../shared/audit/texts.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { administratorsItem, secondAdministrator } from "../../../support/administrators.ts";
@@ -83,6 +84,24 @@ describe("get", () => {
       status: "REQUESTED",
       requested_by: "first@example.com",
     });
+  });
+
+  it("returns the reason of a suspension, and the messages that were not delivered", async () => {
+    expect((await send()).body).toMatchObject({ suspension: null, failed_messages: { this_month: 0, last_month: 0 } });
+    const note = {
+      note_id: "note_01jd3v8c9m4q2w6x8z0y1t5k7n",
+      tenant_id: IDS.tenant,
+      kind: "SUSPENSION" as const,
+      text: "Unpaid since May.",
+      author_id: IDS.otherUser,
+      author_name: "Priya Nolan",
+      created_at: "2027-02-27T10:00:00.000Z",
+    };
+    const failed = (month: string, total: number) =>
+      itemOf(failedMessagesEntity().put({ tenant_id: IDS.tenant, month, total }));
+    given([...items, itemOf(suspensionEntity().put(note)), failed("2027-03", 4), failed("2027-02", 1)]);
+    const { author_id: _, ...suspension } = note;
+    expect((await send()).body).toMatchObject({ suspension, failed_messages: { this_month: 4, last_month: 1 } });
   });
 
   it("names the missing step of a clinic without an owner", async () => {
@@ -237,6 +256,43 @@ describe("list", () => {
       };
       expect(await reads()).toBe(1);
     });
+
+    test.each([
+      [{ status: "INACTIVE" }, ["Óak Clinic 10"]],
+      [{ setup: "administrator" }, ["Oak Clinic 9"]],
+      [{ setup: "complete", status: "ACTIVE" }, ["Lakeside Family Clinic"]],
+      [{ risk: "any" }, ["Lakeside Family Clinic"]],
+      [{ risk: "no_appointments" }, ["Lakeside Family Clinic"]],
+      [{ risk: "owner_never_signed_in" }, []],
+      [{ search: "oak", status: "INACTIVE" }, ["Óak Clinic 10"]],
+      [{ sort: "name", setup: "administrator" }, ["Oak Clinic 9"]],
+      [{ sort: "use", risk: "any" }, ["Lakeside Family Clinic"]],
+    ])("filters by state, setup and risk: %j", async (query, found) => {
+      listed.put({ ...OAK, status: "INACTIVE" });
+      listed.put({ ...PINE, setup: "administrator" });
+      expect(await namesOf(query as Record<string, string>)).toEqual(found);
+    });
+
+    test.each(["created", "use", "name"])(
+      "reads on until it has found a clinic that the filter keeps: %s",
+      async (sort) => {
+        listed.put({ ...LAKE, status: "INACTIVE" });
+        const found: string[] = [];
+        let cursor: string | undefined;
+        do {
+          const { body } = await send({ sort, status: "INACTIVE", limit: "1", cursor });
+          found.push(...body.items.map(({ tenant_name }) => tenant_name));
+          cursor = body.next_cursor ?? undefined;
+          expect(found.length > 0 || !cursor).toBe(true);
+        } while (cursor);
+        expect(found).toEqual(["Lakeside Family Clinic"]);
+      },
+    );
+
+    test("refuses a filter that does not exist", async () => {
+      for (const query of [{ status: "GONE" }, { setup: "half" }, { risk: "all" }])
+        expect((await send(query)).status).toBe(422);
+    });
   });
 });
 
@@ -264,6 +320,24 @@ describe("set status", () => {
     expect((await send({ body: { status: "ACTIVE", version: 2 } })).body).toMatchObject({
       status: "ACTIVE",
       version: 3,
+    });
+  });
+
+  it("keeps the reason of a deactivation as a note, out of the clinic's row and of every audit entry", async () => {
+    const reason = "Unpaid since May.";
+    expect((await send({ body: { ...body, reason } })).status).toBe(200);
+    const note = { kind: "SUSPENSION", text: reason, tenant_id: IDS.tenant, author_name: "Ada Byron", created_at: NOW };
+    expect([rows("tenantNote"), rows("suspension")]).toMatchObject([[note], [note]]);
+    expect(JSON.stringify([rows("tenant"), rows("audit_entry")])).not.toContain("Unpaid");
+    await send({ body: { status: "ACTIVE", version: 2 } });
+    expect(rows("suspension")).toEqual([]);
+    expect(rows("tenantNote")).toHaveLength(1);
+  });
+
+  it("refuses a reason for an activation", async () => {
+    expect(await send({ body: { status: "ACTIVE", reason: "Paid", version: 1 } })).toMatchObject({
+      status: 422,
+      body: { fields: { reason: expect.any(String) } },
     });
   });
 

@@ -17,6 +17,8 @@ import { stubClient } from "../../../support/stub-client.ts";
 /** What the table keeps for itself, which is of no use elsewhere. */
 const INTERNAL = [
   "administrators",
+  "announcement",
+  "announcementMail",
   "attempt",
   "attention",
   "auditReference",
@@ -25,6 +27,7 @@ const INTERNAL = [
   "dayChange",
   "duplicatePair",
   "erasure",
+  "failedMessages",
   "idempotency",
   "import",
   "importedRow",
@@ -44,9 +47,12 @@ const INTERNAL = [
   "rowCount",
   "sendingPause",
   "sendingRun",
+  "suspension",
   "tenantDeletion",
   "tenantExport",
   "tenantMinute",
+  // The clinic must not see the platform's notes about it.
+  "tenantNote",
   "search",
   "tallied",
   "tally",

@@ -1,10 +1,11 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import type { SNSEvent } from "aws-lambda";
+import { announcementMailEntity } from "../../../../functions/entities/announcements.ts";
 import { addressHash } from "../../../../functions/entities/messages.ts";
 import { handler } from "../../../../functions/events/jobs/mail-feedback.ts";
 import { APPOINTMENT_ID, MESSAGE } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
 import { NOW } from "../../../support/dates.ts";
+import { canceled, itemOf } from "../../../support/rows.ts";
 import { openTable } from "../../../support/table.ts";
 
 const table = openTable();
@@ -75,6 +76,27 @@ it("marks a message as bounced although its dispatcher was interrupted", async (
   expect(table.rows("message")).toMatchObject([{ status: "FAILED", reason: "bounced" }]);
 });
 
+it("counts a message that was not delivered in the month of the report, and not when it was sent after all", async () => {
+  const failed = () => table.rows("failedMessages").map(({ tenant_id, month, total }) => [tenant_id, month, total]);
+  await report(bounce("Transient"));
+  await report(bounce("Transient"));
+  expect(failed()).toEqual([[IDS.tenant, NOW.slice(0, 7), 1]]);
+  table.put(MESSAGE.item({ status: "FAILED", reason: "interrupted" }));
+  await report({ eventType: "Send", send: {} });
+  expect(failed()).toEqual([[IDS.tenant, NOW.slice(0, 7), 0]]);
+});
+
+it("marks a mail of an announcement that bounced", async () => {
+  const ids = { announcement_id: "ann_01jd3v8c9m4q2w6x8z0y1t5k7n", user_id: IDS.user };
+  const mail = { ...ids, clinic_id: IDS.tenant, status: "SENT" as const, at: NOW, expires: 1 };
+  table.holds([itemOf(announcementMailEntity().put(mail))]);
+  const tags = { tenant_id: [IDS.tenant], announcement_id: [ids.announcement_id], user_id: [ids.user_id] };
+  await report({ eventType: "Delivery", mail: { tags } });
+  expect(table.writes()).toEqual([]);
+  await expect(report({ ...bounce("Permanent"), mail: { tags } })).rejects.toThrow();
+  expect(table.rows("announcementMail")).toMatchObject([{ status: "FAILED", reason: "bounced" }]);
+});
+
 it("ignores mails without our tags, and messages that are gone", async () => {
   await report({ ...bounce("Permanent"), mail: { tags: { "ses:from-domain": ["example.com"] } } });
   expect(blocks()).toEqual([]);
@@ -92,7 +114,7 @@ it("marks a message that SES rejected, and leaves its address alone", async () =
 it("reads the message again when it was changed meanwhile", async () => {
   table.failsNextWrites(() => {
     table.put(MESSAGE.item({ status: "FAILED", reason: "interrupted", version: 7 }));
-    return new ConditionalCheckFailedException({ message: "", $metadata: {} });
+    return canceled(["ConditionalCheckFailed", "None"]);
   });
   await report(bounce("Transient"));
   expect(table.rows("message")).toMatchObject([{ status: "FAILED", reason: "bounced", version: 8 }]);

@@ -4,6 +4,8 @@ import { type AnyEntity, anyEntity, everyEntity, fullRow } from "./given.ts";
 
 /** What belongs to no tenant, with the reason why an export may leave it out. */
 const WITHOUT_TENANT: Readonly<Record<string, string>> = {
+  announcement: "an announcement of the platform is to many clinics",
+  announcementMail: "the mail of an announcement is the platform's",
   attempt: "a count of attempts is of a few hours",
   invitation: "a mailed invitation is the account's and is kept for a month",
   tenantDeletion: "the certificate of a deletion outlives the clinic",

@@ -154,6 +154,19 @@ test("loads the patient only when that is asked for", async () => {
   expect(document.querySelector("a[href='tel:2185550101']")?.textContent).toBe("(218) 555-0101");
 });
 
+test("opens the patient of the appointment that a mail links", async () => {
+  const other = { ...waiting, appointment_id: nthId("appt", 2), start_time: "11:00", end_time: "11:30" };
+  await openMyDay(
+    {
+      [OWN]: listed([waiting, other]),
+      [`GET /api/me/appointments/${APPOINTMENT_ID}`]: { ...waiting, patient, insurance, earlier },
+      [TEMPLATES]: listed([]),
+    },
+    `${HOME}?date=2026-11-20&appointment=${APPOINTMENT_ID}`,
+  );
+  await eventually(() => expect(text()).toContain("45, born Dec 9, 1980"));
+});
+
 test("leaves the age open for a patient whose birth date is unknown", async () => {
   await openPatient({ dob: "" }, "Age–Gender");
 });

@@ -18,7 +18,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 const clinicSuggestions = (search: string): SuggestionsQuery => ({
   queryKey: tenantKey("tenants", "offers", search),
   queryFn: async () =>
-    (await tenantPages(search, "name")({})).items.map(({ tenant_id, tenant_name, city }) => ({
+    (await tenantPages(search, { sort: "name" })({})).items.map(({ tenant_id, tenant_name, city }) => ({
       value: tenant_id,
       label: tenant_name,
       description: city,

@@ -115,15 +115,75 @@ const NewClinics = ({ months }: { readonly months: readonly Month[] }) => (
   />
 );
 
-/** Shows how many deletions wait for a second operator, and leads to the page that confirms them. */
-const DeletionsToConfirm = ({ count }: { readonly count: number }) =>
-  count > 0 ? (
-    <RouterLink href={PATHS.offboarding} fontSize="inherit" ariaLabel={`${count} ${PLATFORM_SCREEN.deletions}`}>
-      {count}
-    </RouterLink>
-  ) : (
-    0
+type ClinicWithFailures = PlatformReport["delivery_failures"][number];
+
+const FAILURE_COLUMNS = [
+  { ...textColumn<ClinicWithFailures>("tenant_name", "Clinic"), isRowHeader: true, cell: ClinicLink },
+  { id: "this_month", header: "This month", cell: ({ this_month }: ClinicWithFailures) => this_month },
+  { id: "last_month", header: "Last month", cell: ({ last_month }: ClinicWithFailures) => last_month },
+];
+
+const FAILURES_ID = "delivery-failures";
+
+/** Lists the clinics with messages that were not delivered, those with most this month first. */
+const DeliveryFailures = ({ clinics }: { readonly clinics: readonly ClinicWithFailures[] }) => (
+  <div id={FAILURES_ID}>
+    <Table
+      header={
+        <Header variant="h2" description={PLATFORM_SCREEN.failuresAbout}>
+          {PLATFORM_SCREEN.failures}
+        </Header>
+      }
+      ariaLabels={{ tableLabel: PLATFORM_SCREEN.failures }}
+      contentDensity="compact"
+      items={clinics}
+      columnDefinitions={FAILURE_COLUMNS}
+      trackBy="tenant_id"
+      empty={PLATFORM_SCREEN.noFailures}
+    />
+  </div>
+);
+
+/** Returns the link to the list of clinics with these filters. */
+const clinicsLink = (filters: Readonly<Record<string, string>> = {}) => linkTo(PATHS.tenants, {}, filters);
+
+/** Shows the figures of the platform. Each leads to what it counts. */
+function PlatformFigures({ report }: { readonly report: PlatformReport | undefined }) {
+  const states = report?.by_state;
+  return (
+    <Figures>
+      <Figure
+        label="Clinics"
+        value={states && states.active + states.inactive + states.incomplete}
+        href={clinicsLink()}
+      />
+      <Figure label="Active" value={states?.active} href={clinicsLink({ status: "ACTIVE", setup: "complete" })} />
+      <Figure label="Inactive" value={states?.inactive} href={clinicsLink({ status: "INACTIVE", setup: "complete" })} />
+      <Figure
+        label={TENANTS_SCREEN.incomplete}
+        value={states?.incomplete}
+        href={clinicsLink({ setup: "administrator" })}
+      />
+      <Figure
+        label={PLATFORM_SCREEN.atRisk}
+        value={report?.at_risk_total}
+        href={clinicsLink({ risk: "any", order: "use" })}
+      />
+      <Figure
+        label={PLATFORM_SCREEN.approvals}
+        value={report?.deletions_requested}
+        note={PLATFORM_SCREEN.deletions}
+        href={PATHS.offboarding}
+      />
+      <Figure
+        label={PLATFORM_SCREEN.failures}
+        value={report?.delivery_failures_total}
+        note={PLATFORM_SCREEN.thisMonth}
+        href={`#${FAILURES_ID}`}
+      />
+    </Figures>
   );
+}
 
 /** Shows the dashboard of platform administrators, with figures and lists of the platform's clinics. */
 export default function PlatformDashboard() {
@@ -131,7 +191,6 @@ export default function PlatformDashboard() {
   const greeting = useGreeting();
   const query = useQuery(platformReportQuery());
   const { data } = query;
-  const states = data?.by_state;
   return (
     <Page
       title="Dashboard"
@@ -143,19 +202,11 @@ export default function PlatformDashboard() {
       }
     >
       <QueryFailure query={query} failed={PLATFORM_SCREEN.failed} />
-      <Figures>
-        <Figure label="Clinics" value={states && states.active + states.inactive + states.incomplete} />
-        <Figure label="Active" value={states?.active} />
-        <Figure label="Inactive" value={states?.inactive} />
-        <Figure label={TENANTS_SCREEN.incomplete} value={states?.incomplete} />
-        <Figure
-          label={PLATFORM_SCREEN.deletions}
-          value={data && <DeletionsToConfirm count={data.deletions_requested} />}
-        />
-      </Figures>
+      <PlatformFigures report={data} />
       {data && (
         <SpaceBetween size="l">
           <ClinicsAtRisk report={data} />
+          <DeliveryFailures clinics={data.delivery_failures} />
           <NewestClinics clinics={data.clinics} />
           <NewClinics months={data.months} />
         </SpaceBetween>

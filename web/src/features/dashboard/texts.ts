@@ -1,6 +1,12 @@
 export const PLATFORM_SCREEN = {
   failed: "The figures could not be loaded",
+  atRisk: "At risk",
+  approvals: "Pending approvals",
   deletions: "Deletions to confirm",
+  failures: "Delivery failures",
+  failuresAbout: "Messages of clinics that did not reach their recipients",
+  noFailures: "All messages of this and the last month were delivered.",
+  thisMonth: "Messages this month",
   noRisk: "No clinic is at risk.",
   someAtRisk: (shown: number, all: number) => `The ${shown} of ${all} clinics that have been unused for longest`,
   risks: {

@@ -210,7 +210,8 @@ export function Component() {
   const [search, change] = useSearchChange<"view" | "date">();
   const greeting = useGreeting();
   const beside = useMedia(TWO_COLUMNS);
-  const [chosen, setChosen] = useState("");
+  // The mail about an appointment links it.
+  const [chosen, setChosen] = useState(search.get("appointment") ?? "");
   const week = search.get("view") === "week";
   // A practitioner may work at locations in several time zones, so the date of the device counts.
   const today = deviceToday(useNow());

@@ -103,77 +103,69 @@ interface MessageRowProps {
   readonly type: MessageType;
 }
 
-/** Edits when one message is sent to one audience. */
+/** Edits when one message is sent to one audience, by the one setting that applies to its type. */
 export function MessageRow({ control, audience, type }: MessageRowProps) {
-  const of = `${MESSAGE_NAMES[type]}, ${audience}`;
-  const { field } = useField({ control, name: `${audience}.${type}.immediate`, label: `${of}, immediate` });
   const timing = useWatch({ control, name: `${audience}.${type}` });
-  const applies = APPLICABLE[type];
+  const part = APPLICABLE[type];
   return (
     <div className="message">
       <div className="message-name">
         {MESSAGE_NAMES[type]}
         <div className="message-sentence">
-          {timingText(audience, type, timing)} <MessageSample audience={audience} type={type} />
+          {timingText(audience, type, timing)} {part && <MessageSample audience={audience} type={type} />}
         </div>
       </div>
-      <div className="message-part">
-        <span className="message-label" aria-hidden="true">
-          Immediate
-        </span>
-        <Toggle
-          ref={field.ref}
-          name={field.name}
-          ariaLabel={`Immediate: ${of}`}
-          checked={field.value}
-          readOnly={field.readOnly}
-          disabled={applies !== "immediate"}
-          onChange={({ detail }) => field.onChange(detail.checked)}
-          onBlur={field.onBlur}
-        />
-      </div>
-      <Hours
-        control={control}
-        name={`${audience}.${type}.hours_before`}
-        label="Hours before"
-        of={of}
-        disabled={applies !== "hours_before"}
-      />
-      <Hours
-        control={control}
-        name={`${audience}.${type}.hours_after`}
-        label="Hours after"
-        of={of}
-        disabled={applies !== "hours_after"}
-      />
+      {part === "immediate" && <Immediate control={control} audience={audience} type={type} />}
+      {part && part !== "immediate" && <Hours control={control} audience={audience} type={type} part={part} />}
     </div>
   );
 }
 
-interface HoursProps {
-  readonly control: MessageRowProps["control"];
-  readonly name: `${Audience}.${MessageType}.${"hours_before" | "hours_after"}`;
-  readonly label: string;
-  readonly of: string;
-  readonly disabled: boolean;
+const nameOf = ({ audience, type }: Pick<MessageRowProps, "audience" | "type">) =>
+  `${MESSAGE_NAMES[type]}, ${audience}`;
+
+/** Shows whether a message is sent as soon as its reason is there. */
+function Immediate({ control, audience, type }: MessageRowProps) {
+  const of = nameOf({ audience, type });
+  const { field } = useField({ control, name: `${audience}.${type}.immediate`, label: `${of}, immediate` });
+  return (
+    <div className="message-part">
+      <Toggle
+        ref={field.ref}
+        name={field.name}
+        ariaLabel={`Immediate: ${of}`}
+        checked={field.value}
+        readOnly={field.readOnly}
+        onChange={({ detail }) => field.onChange(detail.checked)}
+        onBlur={field.onBlur}
+      >
+        Immediate
+      </Toggle>
+    </div>
+  );
+}
+
+const HOURS = { hours_before: "Hours before", hours_after: "Hours after" } as const;
+
+interface HoursProps extends MessageRowProps {
+  readonly part: keyof typeof HOURS;
 }
 
 /** Shows a field for a number of hours, which may be empty. */
-function Hours({ control, name, label, of, disabled }: HoursProps) {
+function Hours({ control, audience, type, part }: HoursProps) {
+  const of = nameOf({ audience, type });
+  const label = HOURS[part];
+  const name = `${audience}.${type}.${part}` as const;
   const { field, error } = useField({ control, name, label: `${of}, ${label.toLowerCase()}` });
   return (
     <div className="message-part">
-      <span className="message-label" aria-hidden="true">
-        {label}
-      </span>
-      <FormField errorText={error?.message}>
+      <FormField label={label} errorText={error?.message}>
         <Input
           ref={field.ref}
           name={name}
           inputMode="numeric"
           autoComplete="off"
-          placeholder={disabled ? "" : `0 to ${MAX_NOTIFICATION_HOURS}`}
-          disabled={disabled}
+          placeholder={`0 to ${MAX_NOTIFICATION_HOURS}`}
           ariaLabel={`${label}: ${of}`}
           readOnly={field.readOnly}
           value={field.value}

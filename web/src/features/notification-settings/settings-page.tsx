@@ -43,12 +43,6 @@ const AudienceCard = ({ control, audience }: AudienceCardProps) => (
     }
   >
     <div className="messages">
-      <div className="messages-head" aria-hidden="true">
-        <span>Message</span>
-        <span>Immediate</span>
-        <span>Hours before</span>
-        <span>Hours after</span>
-      </div>
       {MESSAGE_TYPES.map((type) => (
         <MessageRow key={type} control={control} audience={audience} type={type} />
       ))}

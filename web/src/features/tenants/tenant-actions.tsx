@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { deletionsQuery } from "../../api/offboarding.ts";
 import MoreActions from "../../components/tables/more-actions.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
 import { useResendInvitation, useSetTenantStatus } from "./tenant-mutations.ts";
@@ -14,14 +16,21 @@ export default function TenantActions({ tenant, onDeactivate }: TenantActionsPro
   const navigate = useNavigate();
   const setStatus = useSetTenantStatus();
   const resend = useResendInvitation(tenant, tenant.tenant_name);
+  const isActive = tenant.status === "ACTIVE";
+  const { data: deletions = [] } = useQuery({ ...deletionsQuery(), enabled: !isActive });
+  // The API refuses to activate a clinic whose deletion was confirmed.
+  const isClosed = deletions.some(({ tenant_id, status }) => tenant_id === tenant.tenant_id && status !== "REQUESTED");
   const actions = [
-    tenant.status === "ACTIVE"
-      ? { text: "Deactivate", destructive: true, onClick: () => onDeactivate(tenant) }
-      : {
-          text: "Activate",
-          loading: setStatus.isPending,
-          onClick: () => setStatus.mutate({ row: tenant, status: "ACTIVE" }),
-        },
+    ...(isActive ? [{ text: "Deactivate", destructive: true, onClick: () => onDeactivate(tenant) }] : []),
+    ...(isActive || isClosed
+      ? []
+      : [
+          {
+            text: "Activate",
+            loading: setStatus.isPending,
+            onClick: () => setStatus.mutate({ row: tenant, status: "ACTIVE" }),
+          },
+        ]),
     ...(tenant.setup === "complete"
       ? []
       : [
@@ -34,5 +43,5 @@ export default function TenantActions({ tenant, onDeactivate }: TenantActionsPro
       ? [{ text: "Resend invitation", loading: resend.isPending, onClick: () => resend.mutate() }]
       : []),
   ];
-  return <MoreActions of={tenant.tenant_name} actions={actions} />;
+  return actions.length > 0 && <MoreActions of={tenant.tenant_name} actions={actions} />;
 }

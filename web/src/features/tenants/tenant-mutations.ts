@@ -10,13 +10,16 @@ import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
 
 const DONE = { ACTIVE: "is active again.", INACTIVE: "is inactive. Its staff can no longer sign in or work." };
 
-/** Returns the mutation that activates or deactivates a clinic. */
-export const useSetTenantStatus = () =>
+/**
+ * Returns the mutation that activates or deactivates a clinic.
+ * @param reason why the clinic is deactivated, which it never sees; "" for none
+ */
+export const useSetTenantStatus = (reason = "") =>
   useSetStatus<Tenant>({
     queryKey: tenantsQuery().queryKey,
     idName: "tenant_id",
     set: ({ row: { tenant_id, version }, status }) =>
-      tenantsApi.setStatus({ params: { tenant_id }, body: { status, version } }),
+      tenantsApi.setStatus({ params: { tenant_id }, body: { status, version, ...(reason && { reason }) } }),
     failed: ({ tenant_name }) => `The status of ${tenant_name} was not changed.`,
     onDone: ({ tenant_name, status }) => notifySuccess(`${tenant_name} ${DONE[status]}`),
   });

@@ -9,6 +9,7 @@ import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Deletion } from "../../../../shared/offboarding/offboarding.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import type { TenantDetails } from "../../../../shared/tenants/tenant-details.ts";
+import type { TenantNote } from "../../../../shared/tenants/tenant-note.ts";
 import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
@@ -23,6 +24,7 @@ import { RowActions } from "../../components/tables/row-actions.tsx";
 import { whenText } from "../../lib/dates.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { ActiveStatus, ADMINISTRATOR_COLUMNS, InvitationStatus } from "../../people/account-status.tsx";
+import { Notes } from "../../people/notes.tsx";
 import { deletionText } from "../../people/offboarding-texts.ts";
 import { HistoryEntries } from "../../people/record-history.tsx";
 import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
@@ -85,6 +87,14 @@ function IncompleteSetup({ tenant }: { readonly tenant: Tenant }) {
   );
 }
 
+/** Says why a clinic is suspended, who suspended it and when. */
+const SuspensionNotice = ({ suspension }: { readonly suspension: TenantNote }) => (
+  <Alert type="info" statusIconAriaLabel="Info" header={TENANT_SCREEN.suspended}>
+    <div className="note-text">{suspension.text}</div>
+    {suspension.author_name} · {whenText(suspension.created_at)}
+  </Alert>
+);
+
 /** Says that a clinic is about to be deleted: who requested or confirmed it, and when. */
 const DeletionNotice = ({ deletion }: { readonly deletion: Deletion }) => (
   <Alert type="warning" statusIconAriaLabel="Warning" header={TENANT_SCREEN.deletionTitles[deletion.status]}>
@@ -118,7 +128,7 @@ export const { loader, Component } = recordPage({
 
 /** Shows a clinic with its figures, details, administrators and history. */
 function TenantPage({ tenant }: { readonly tenant: TenantDetails }) {
-  const { use, history, status, deletion } = tenant;
+  const { use, history, status, suspension, failed_messages, deletion } = tenant;
   // The API refuses to activate a clinic whose deletion was confirmed.
   const isClosed = deletion !== null && deletion.status !== "REQUESTED";
   const navigate = useNavigate();
@@ -146,18 +156,27 @@ function TenantPage({ tenant }: { readonly tenant: TenantDetails }) {
         </Actions>
       }
     >
+      {suspension && <SuspensionNotice suspension={suspension} />}
       {deletion && <DeletionNotice deletion={deletion} />}
       {tenant.setup !== "complete" && <IncompleteSetup tenant={tenant} />}
       <Figures>
         <Figure label="Appointments in 30 days" value={use.appointments_30_days} />
         <Figure label="Active staff" value={use.staff} />
         <Figure label="Locations" value={use.locations} />
+        <Figure
+          label="Messages not delivered this month"
+          value={failed_messages.this_month}
+          note={`Last month: ${failed_messages.last_month}`}
+        />
         <Figure label="Last activity" value={use.last_activity ? dateText(use.last_activity) : TENANT_SCREEN.never} />
       </Figures>
       <Section title="Details">
         <TenantFacts tenant={tenant} />
       </Section>
       <TenantAdministrators administrators={tenant.administrators} />
+      <Section title="Notes" description={TENANT_SCREEN.notesAbout}>
+        <Notes record={{ tenant_id: tenant.tenant_id }} empty={TENANT_SCREEN.noNotes} />
+      </Section>
       <Section title="History">
         {history.length > 0 ? <HistoryEntries entries={history} /> : TENANT_SCREEN.noHistory}
       </Section>

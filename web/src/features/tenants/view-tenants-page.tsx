@@ -1,14 +1,15 @@
+import "./tenant-filters.css";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { type LoaderFunctionArgs, useNavigate } from "react-router-dom";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import type { TenantQuery } from "../../../../shared/tenants/tenant-details.ts";
 import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { prefetch } from "../../api/query-client.ts";
-import { foundTenantsQuery, tenantPages } from "../../api/tenants.ts";
+import { foundTenantsQuery, type TenantFilters, tenantPages } from "../../api/tenants.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { optionsOf } from "../../components/forms/choice-fields.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
 import { phoneColumn, textColumn } from "../../components/tables/columns.ts";
 import { FilterSelect } from "../../components/tables/filter-select.tsx";
@@ -23,6 +24,11 @@ const TENANTS_LIST_SCREEN = {
   orders: { created: "Newest first", name: "By name", use: "Unused for longest first" },
   /** The order of what a search has found. */
   searched: "By matching word",
+  any: "All",
+  statuses: { ACTIVE: "Active", INACTIVE: "Inactive" },
+  setups: { complete: "Complete", administrator: "Incomplete" },
+  risks: { any: "At risk", no_appointments: "No appointments", owner_never_signed_in: "Owner never signed in" },
+  noMatch: "No matches",
 } as const;
 
 /** Links a clinic's name to its page. An incomplete setup is shown here, because the first column is always visible. */
@@ -48,38 +54,77 @@ const TENANT_COLUMNS: readonly TableProps.ColumnDefinition<Tenant>[] = [
   textColumn("zipcode", "Zipcode"),
 ];
 
-type Order = TenantQuery["sort"];
-
-const { orders, searched } = TENANTS_LIST_SCREEN;
+const { orders, searched, statuses, setups, risks, any, noMatch } = TENANTS_LIST_SCREEN;
 const SEARCHED = "searched";
-const CHOICES = (Object.keys(orders) as Order[]).map((value) => ({ value, label: orders[value] }));
+
+/** Returns the value of a parameter of the address, if it is one of these choices. */
+const choiceIn = <Value extends string>(search: URLSearchParams, name: string, labels: Record<Value, string>) =>
+  (Object.keys(labels) as Value[]).find((value) => value === search.get(name));
+
+/** Returns the order and the filters of the clinics, which are in the address. */
+function filtersIn(search: URLSearchParams): TenantFilters {
+  const [status, setup, risk] = [
+    choiceIn(search, "status", statuses),
+    choiceIn(search, "setup", setups),
+    choiceIn(search, "risk", risks),
+  ];
+  return {
+    sort: choiceIn(search, "order", orders) ?? "created",
+    ...(status && { status }),
+    ...(setup && { setup }),
+    ...(risk && { risk }),
+  };
+}
 
 /**
- * Returns the order of the clinics, which is in the address, and the control that changes it. The results of a search have an
- * order of their own, which the control shows meanwhile.
+ * Returns the filters and the controls that change them. The results of a search have an order of their own, which the control
+ * shows meanwhile.
  */
-function useTenantOrder(isSearched: boolean) {
-  const [search, change] = useSearchChange<"order" | "sort">();
-  const order = CHOICES.find(({ value }) => value === search.get("order"))?.value ?? "created";
-  const control = (
-    <FilterSelect
-      label="Order"
-      value={isSearched ? SEARCHED : order}
-      options={isSearched ? [{ value: SEARCHED, label: searched }] : CHOICES}
-      disabled={isSearched}
-      // Another order of the list replaces the sorting by a column.
-      onChange={(next) => change({ order: next === "created" ? undefined : next, sort: undefined })}
-    />
+function useTenantFilters(isSearched: boolean) {
+  const [search, change] = useSearchChange<"order" | "sort" | "status" | "setup" | "risk">();
+  const filters = filtersIn(search);
+  const controls = (
+    <div className="tenant-filters">
+      <FilterSelect
+        label="Order"
+        value={isSearched ? SEARCHED : filters.sort}
+        options={isSearched ? [{ value: SEARCHED, label: searched }] : optionsOf(orders)}
+        disabled={isSearched}
+        // Another order of the list replaces the sorting by a column.
+        onChange={(next) => change({ order: next === "created" ? undefined : next, sort: undefined })}
+      />
+      <FilterSelect
+        label="Status"
+        anyLabel={any}
+        value={filters.status}
+        options={optionsOf(statuses)}
+        onChange={(status) => change({ status })}
+      />
+      <FilterSelect
+        label="Setup"
+        anyLabel={any}
+        value={filters.setup}
+        options={optionsOf(setups)}
+        onChange={(setup) => change({ setup })}
+      />
+      <FilterSelect
+        label="Risk"
+        anyLabel={any}
+        value={filters.risk}
+        options={optionsOf(risks)}
+        onChange={(risk) => change({ risk })}
+      />
+    </div>
   );
-  return { order, control };
+  return { filters, controls };
 }
 
 const TenantActions = lazyPart(() => import("./tenant-actions.tsx"));
 const ConfirmDeactivation = lazyPart(() => import("./confirm-deactivation.tsx"));
 
-export function loader() {
+export function loader({ request }: LoaderFunctionArgs) {
   TenantActions.preload();
-  return prefetch(foundTenantsQuery("", "created"));
+  return prefetch(foundTenantsQuery("", filtersIn(new URL(request.url).searchParams)));
 }
 
 const idOf = ({ tenant_id }: Tenant) => tenant_id;
@@ -88,7 +133,9 @@ export function Component() {
   const navigate = useNavigate();
   const [deactivating, setDeactivating] = useState<Tenant>();
   const search = useSearch();
-  const { order, control } = useTenantOrder(search.search !== "");
+  const { filters, controls } = useTenantFilters(search.search !== "");
+  const { sort, ...filtered } = filters;
+  const isFiltered = Object.keys(filtered).length > 0;
   const columns = useMemo(() => {
     const cell = (tenant: Tenant) => <TenantActions tenant={tenant} onDeactivate={setDeactivating} />;
     return [...TENANT_COLUMNS, { id: "actions", header: "Actions", cell }];
@@ -96,19 +143,19 @@ export function Component() {
   return (
     <>
       <PeopleTable
-        key={order}
+        key={JSON.stringify(filters)}
         title="View Tenants"
         description="Every clinic on the platform"
-        paged={useKeptPaged(useInfiniteQuery(foundTenantsQuery(search.search, order)), idOf, search.typing)}
+        paged={useKeptPaged(useInfiniteQuery(foundTenantsQuery(search.search, filters)), idOf, search.typing)}
         columns={columns}
         trackBy="tenant_id"
-        list={tenantPages(search.search, order)}
+        list={tenantPages(search.search, filters)}
         loadingText="Loading tenants"
         search={search}
         searchLabel="Name, city, username or email"
-        filters={control}
-        empty={TENANTS_SCREEN.empty}
-        noMatch={() => "No matches"}
+        filters={controls}
+        empty={isFiltered ? noMatch : TENANTS_SCREEN.empty}
+        noMatch={() => noMatch}
         add={{ text: "Create tenant", onClick: () => navigate(PATHS.createTenant) }}
       />
       {deactivating && <ConfirmDeactivation tenant={deactivating} onDone={() => setDeactivating(undefined)} />}
