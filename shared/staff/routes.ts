@@ -1,7 +1,7 @@
 import { Affected, withDryRun } from "../contract/dry-run.ts";
 import { MAX_SEARCH } from "../contract/page-size.ts";
 import { listOf, PageQuery, pagesOf } from "../contract/paging.ts";
-import { administratorRoute, clinicRoute, created, createdOnce, route } from "../contract/route.ts";
+import { administratorRoute, clinicRoute, createdOnce, route } from "../contract/route.ts";
 import { NOT_FOUND_TEXTS } from "../contract/texts.ts";
 import { DateRangeQuery } from "../values/dates.ts";
 import { searchText } from "../values/fields.ts";
@@ -110,7 +110,7 @@ export const staff = {
   createNoteTemplate: administratorRoute("POST", "/api/tenants/current/note-templates", {
     summary: "Create a note template",
     body: NewNoteTemplate,
-    ...created(NoteTemplate),
+    ...createdOnce(NoteTemplate),
   }),
   updateNoteTemplate: administratorRoute("PATCH", "/api/tenants/current/note-templates/{template_id}", {
     summary: "Update a note template",

@@ -43,12 +43,15 @@ const TREATS = "appointments.setOwnStatus";
 /** They find the clinic's only administrator as they should be, whatever the version: test/functions/accounts has their tests. */
 const ADMINISTRATORS = ["accounts.handOver", "accounts.updateAdministrator", "accounts.updateAdministratorOf"];
 
+/** It changes an account, which the people of this clinic have none of: people.test.ts has its tests. */
+const CHANGES_ACCOUNT = "staff.setRoles";
+
 const monday = (start_time: string) => ({ day_of_week: "Mon", start_time, end_time: "17:00" });
 
 const updates = operations
   .filter(({ route }) => takesVersion(route))
   .map(({ domain, operation, route }) => ({ name: `${domain}.${operation}`, role: callerOf(route) }))
-  .filter(({ name }) => ![SUSPENDS, MERGES, TREATS, ...ADMINISTRATORS].includes(name))
+  .filter(({ name }) => ![SUSPENDS, MERGES, TREATS, CHANGES_ACCOUNT, ...ADMINISTRATORS].includes(name))
   // Appointments come first: other operations close the day on which they are.
   .toSorted((a, b) => a.name.localeCompare(b.name));
 

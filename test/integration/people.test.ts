@@ -129,6 +129,11 @@ test("takes roles, ends what followed from them, and gives them again in the sam
   const { user_id, staff_id } = staff;
   const both = { roles: ["MANAGER", "PRACTITIONER"], role: "MANAGER", version: 1 };
   expect((await setRoles(user_id, both)).body).toMatchObject({ roles: both.roles, role: "MANAGER", version: 2 });
+  const stale = { roles: ["RECEPTIONIST"], role: "RECEPTIONIST", version: 1 };
+  expect(await setRoles(user_id, stale)).toMatchObject({
+    status: 409,
+    body: { code: "conflict", current: { version: 2 } },
+  });
   expect(await practitionerIds()).toContain(staff_id);
   const one = { roles: ["MANAGER"], role: "MANAGER", version: 2 };
   expect((await setRoles(user_id, one)).body).toMatchObject({ roles: ["MANAGER"], staff_id, version: 3 });

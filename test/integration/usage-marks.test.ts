@@ -20,7 +20,7 @@ beforeEach(async () => {
 let day = 0;
 const book = () => {
   day += 1;
-  const body = { ...desk, date: daysAfter(MONDAY, day), start_time: "10:00" };
+  const body = { ...desk, date: daysAfter(MONDAY, 7 * day), start_time: "10:00" };
   return clinic.send("RECEPTIONIST", "appointments", "book", { body });
 };
 const remove = () => clinic.send("TENANT_ADMIN", "services", "remove", { params: { service_id: desk.service_id } });

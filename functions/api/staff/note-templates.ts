@@ -1,20 +1,16 @@
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { staff } from "../../../shared/staff/routes.ts";
-import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
+import { removalEntry } from "../../domain/changes/change-entry.ts";
+import { createRecord } from "../../domain/changes/create-record.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { noteTemplateEntity } from "../../entities/clinic.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
-import {
-  deleteItem,
-  putItem,
-  retryOnConflict,
-  writeTransaction,
-  writeWithRetry,
-} from "../../platform/dynamo/transaction.ts";
+import { deleteItem, putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
 const getTemplate = (tenant_id: string, template_id: string) =>
@@ -24,11 +20,17 @@ const getTemplate = (tenant_id: string, template_id: string) =>
 export const listNoteTemplates: UseCase<typeof staff.listNoteTemplates> = ({ tenantId }, { query }) =>
   page(noteTemplateEntity().query.byId({ tenant_id: tenantId }), query);
 
-export const createNoteTemplate: UseCase<typeof staff.createNoteTemplate> = async (caller, { body }) => {
-  const row = { ...body, ...changedBy(caller), tenant_id: caller.tenantId, template_id: newId("tpl"), version: 1 };
-  const entry = changeEntry(caller, "staff.createNoteTemplate", row.template_id, body);
-  await writeWithRetry([putItem(noteTemplateEntity().put(row)), ...auditPuts(entry)]);
-  return row;
+export const createNoteTemplate: UseCase<typeof staff.createNoteTemplate> = (caller, { body, idempotencyKey }) => {
+  const { tenantId } = caller;
+  const row = { ...body, ...changedBy(caller), tenant_id: tenantId, template_id: newId("tpl"), version: 1 };
+  return createRecord<RowOf<typeof noteTemplateEntity>>(caller, {
+    operation: "staff.createNoteTemplate",
+    record_id: row.template_id,
+    row,
+    items: [putItem(noteTemplateEntity().put(row))],
+    idempotencyKey,
+    load: (template_id) => getTemplate(tenantId, template_id),
+  });
 };
 
 /** Changes a note template, unless it was changed since the caller read it. Notes that were written with it stay. */

@@ -62,7 +62,7 @@ describe("failing table", () => {
   const ULID = "01jd3v8c9m4q2w6x8z0y1t5k7n";
   const MARK: Mark = { name: "failing", phone: "5550100100", dob: "1980-12-09" };
   const PREFIXES =
-    "ten loc room svc bill prov comp clos off staff sch pat lead merge appt bulk series wait imp tpl".split(" ");
+    "ten loc room svc bill prov comp clos off staff sch pat lead merge appt bulk series wait imp tpl ann".split(" ");
 
   /** Operations that read no more than the caller's own rows, that ask another service first, or that need a valid token. */
   const OTHERS = [

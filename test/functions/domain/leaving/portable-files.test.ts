@@ -22,6 +22,8 @@ const INTERNAL = [
   "attempt",
   "attention",
   "auditReference",
+  "bulkChange",
+  "bulkItem",
   "countedAppointment",
   "dailyCount",
   "dayChange",
