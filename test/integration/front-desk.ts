@@ -1,3 +1,5 @@
+import type { Location } from "../../shared/locations/location.ts";
+import { WEEKDAYS } from "../../shared/values/days-and-times.ts";
 import type { Clinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/dates.ts";
 
@@ -14,6 +16,10 @@ export const newLocation = {
   email: "lake@example.com",
   phone_number: "5550100100",
   time_zone: "America/Chicago",
+  /** Open on every day, so that tests can count days without weekends. */
+  operating_hours: Object.fromEntries(
+    WEEKDAYS.map((day) => [day, { open: "09:00", close: "17:00", status: "available" as const }]),
+  ) as Location["operating_hours"],
 };
 
 export const newPatient = { first_name: "Grace", last_name: "Hopper", contact: "555-0101", dob: "1980-12-09" };

@@ -93,6 +93,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   patient: "patient_id",
   patientInsurance: "patient_id",
   patientNote: "note_id",
+  noteTemplate: "template_id",
   period: "period_id",
   policyUse: "patient_id",
   recovery: "recovery_id",

@@ -8,7 +8,7 @@ import { personFields } from "../../shared/patients/person.ts";
 import type { Service } from "../../shared/services/service.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
 import type { LocationPractitioner, Practitioner } from "../../shared/staff/staff.ts";
-import { SCHEDULE_DAYS } from "../../shared/values/days-and-times.ts";
+import { SCHEDULE_DAYS, WEEKDAYS } from "../../shared/values/days-and-times.ts";
 
 const id = (prefix: string, nth: number) => `${prefix}_01jd3v00000000000000${String(nth).padStart(6, "0")}`;
 
@@ -27,6 +27,11 @@ const CREATED = { created_at: "2026-01-02T10:00:00.000Z", version: 1 };
 export const NOW = new Date("2026-11-20T15:30:00Z");
 export const TODAY = "2026-11-20";
 
+/** Open on every day, so that tests can use any date. */
+const EVERY_DAY = Object.fromEntries(
+  WEEKDAYS.map((day) => [day, { open: "09:00", close: "17:00", status: "available" as const }]),
+);
+
 /** Returns a location as the API returns it. */
 export const aLocation = (changes: Partial<Location> = {}): Location => ({
   ...NewLocation.parse({
@@ -35,6 +40,7 @@ export const aLocation = (changes: Partial<Location> = {}): Location => ({
     zipcode: "55802",
     email: "harbor@example.com",
     phone_number: "2185550100",
+    operating_hours: EVERY_DAY,
   }),
   location_id: LOCATION_ID,
   time_zone: "America/Chicago",

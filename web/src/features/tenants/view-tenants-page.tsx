@@ -9,7 +9,6 @@ import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { foundTenantsQuery, type TenantFilters, tenantPages } from "../../api/tenants.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
-import { optionsOf } from "../../components/forms/choice-fields.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
 import { phoneColumn, textColumn } from "../../components/tables/columns.ts";
 import { FilterSelect } from "../../components/tables/filter-select.tsx";
@@ -30,6 +29,10 @@ const TENANTS_LIST_SCREEN = {
   risks: { any: "At risk", no_appointments: "No appointments", owner_never_signed_in: "Owner never signed in" },
   noMatch: "No matches",
 } as const;
+
+// That of the forms would load the code of every field.
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** Links a clinic's name to its page. An incomplete setup is shown here, because the first column is always visible. */
 const TenantName = ({ tenant_id: tenantId, tenant_name, setup }: Tenant) => (
