@@ -87,9 +87,11 @@ export function useCorrectedAddress(shown: string | undefined): void {
   const { location, date } = parseAddress(search);
   const isOther = shown !== undefined && location !== undefined && location !== shown;
   const isNoDate = search.has("date") && date === undefined;
+  // The page is rendered again while it goes to the corrected address, which must not begin once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another wrong address is corrected again.
   useEffect(() => {
     if (isOther || isNoDate) change({ ...(isOther && { location: shown }), ...(isNoDate && { date: undefined }) });
-  });
+  }, [isOther, isNoDate, shown]);
 }
 
 /** Returns whether the address asks to book an appointment, and the function that removes this request once it is fulfilled. */
