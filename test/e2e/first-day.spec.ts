@@ -37,13 +37,14 @@ test("a practitioner finds the next patient on the first day, starts, notes, com
   await expect(line.getByRole("button")).toHaveText(["Patient", "Start"]);
 
   await line.getByRole("button", { name: /^Patient / }).click();
-  await expect(line.getByText("born May 6, 1984")).toBeVisible();
-  await expect(line.getByText("No notes are recorded for this appointment.")).toBeVisible();
+  const patientPart = own.getByRole("complementary", { name: "Patient" });
+  await expect(patientPart.getByText("born May 6, 1984")).toBeVisible();
+  await expect(patientPart.getByText("No notes are recorded for this appointment.")).toBeVisible();
   await line.getByRole("button", { name: /^Start/ }).click();
   await expect(line).toContainText("IN-PROGRESS");
-  await line.getByRole("textbox", { name: "New note" }).fill("To rest for a week.");
-  await line.getByRole("button", { name: "Add note" }).click();
-  await expect(line.getByRole("list", { name: "Notes" })).toContainText("To rest for a week.");
+  await patientPart.getByRole("textbox", { name: "New note" }).fill("To rest for a week.");
+  await patientPart.getByRole("button", { name: "Add note" }).click();
+  await expect(patientPart.getByRole("list", { name: "Notes" })).toContainText("To rest for a week.");
   await expectAccessible(own);
 
   await line.getByRole("button", { name: /^Complete/ }).click();
