@@ -4,8 +4,8 @@ import { dialog } from "./booking.ts";
 import { callApi, deskOf, freeTimes, type Rows } from "./desk-data.ts";
 import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, secondPerson, signIn } from "./support.ts";
 
-/** The rows of the large file. More are measured now and then: 5,000 with IMPORT_ROWS=5000. */
-const ROWS = Number(process.env.IMPORT_ROWS ?? 2_000);
+/** The rows of the file. A large one takes minutes and is tried now and then: IMPORT_ROWS=2000, or 5000 for the most. */
+const ROWS = Number(process.env.IMPORT_ROWS ?? 150);
 
 const LANGUAGES = ["Spanish", "es", "EN-us", "español", "Vietnamese", "Klingon", ""];
 const BIRTHDAYS = ["29283", "4-Mar-80", "3/4/1980", '"Mar 4, 1980"', "1980-03-04"];
@@ -26,7 +26,7 @@ function messyLine(nth: number, suffix: string): string {
   return [`  ${word(nth * 7 + 1)} `, last, phone, dob, pick(LANGUAGES), pick(ZIPCODES), "at home"].join(",");
 }
 
-test("2,000 messy rows are checked and imported with progress, and undone", async ({ page }) => {
+test("many messy rows are checked and imported with progress, and undone", async ({ page }) => {
   // A row takes 30 to 60 ms on an idle machine, and many times that beside other work.
   test.setTimeout(ROWS * 1_200);
   const suffix = `Q${String(Date.now()).slice(-6)}`;
