@@ -18,12 +18,11 @@ interface ApiResources {
 
 type Grants = (target: ClinicFunction, resources: ApiResources) => void;
 
-/** Cognito's operations for people who join, change their roles and leave. */
+/** Cognito's operations for people who join and leave. */
 const EMPLOY = [
   "AdminCreateUser",
   "AdminGetUser",
   "AdminAddUserToGroup",
-  "AdminRemoveUserFromGroup",
   "AdminUserGlobalSignOut",
   "AdminEnableUser",
   "AdminDisableUser",
@@ -196,7 +195,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
       },
       indexes: { gsi1: ["clinic"], gsi2: ["clinic"] },
     });
-    identity.userPool.grantUse(target, ...EMPLOY);
+    identity.userPool.grantUse(target, ...EMPLOY, "AdminRemoveUserFromGroup");
   },
 
   tenants(target, { data }) {

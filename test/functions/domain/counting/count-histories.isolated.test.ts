@@ -4,7 +4,6 @@ import { countRecord } from "../../../../functions/domain/counting/count-record.
 import { tenantEntity } from "../../../../functions/entities/platform.ts";
 import { handler } from "../../../../functions/events/streams/table-changes.ts";
 import { PLATFORM } from "../../../../functions/platform/dynamo/keys.ts";
-import { client } from "../../../../functions/platform/dynamo/table.ts";
 import { reportCounts } from "../../../../infra/cli/repair/counts.ts";
 import { repairTenant } from "../../../../infra/cli/repair/run.ts";
 import { APPOINTMENT_STATUSES, takesTime } from "../../../../shared/appointments/status.ts";
@@ -15,7 +14,7 @@ import { DESK, locationItem, patientItem, practitionerItem } from "../../../supp
 import { LEAD } from "../../../support/patient-rows.ts";
 import { type Item, tenantItem } from "../../../support/rows.ts";
 import { openTable } from "../../../support/table.ts";
-import { streamedChanges } from "../../events/streams/streamed-changes.ts";
+import { scheduleAnswers, streamedChanges } from "../../events/streams/streamed-changes.ts";
 
 /** Returns the nth id of a kind of rows. */
 const id = (prefix: string, nth: number) => `${prefix}_01jd3v8c9m4q2w6x8z0y1t5k7${nth}`;
@@ -269,13 +268,12 @@ it("counts the last state when calls about a record overlap in any order", async
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.boolean(), async (scheduler, isDeleted) => {
       table.holds([locationItem(), patient(0)]);
-      const send = client.send.bind(client);
-      const scheduled = vi.spyOn(client, "send").mockImplementation(scheduler.scheduleFunction(send as never) as never);
+      const endScheduling = scheduleAnswers(scheduler);
       const record = { tenant_id: IDS.tenant, record_id: id("pat", 0) };
       const first = countRecord(record);
       const second = change(patient(0, { merged_into: id("pat", 1) }), isDeleted).then(() => countRecord(record));
       await scheduler.waitFor(Promise.all([first, second]));
-      scheduled.mockRestore();
+      endScheduling();
       expectRecounted();
     }),
     { numRuns: 60 },

@@ -2,12 +2,11 @@ import type { DynamoDBRecord } from "aws-lambda";
 import fc from "fast-check";
 import { indexClinic } from "../../../../functions/events/streams/index-clinic.ts";
 import { handler } from "../../../../functions/events/streams/table-changes.ts";
-import { client } from "../../../../functions/platform/dynamo/table.ts";
 import { IDS } from "../../../support/call.ts";
 import { clinicItem, clinicSearchItems } from "../../../support/clinic-rows.ts";
 import type { Item } from "../../../support/rows.ts";
 import { openTable } from "../../../support/table.ts";
-import { streamedChanges } from "./streamed-changes.ts";
+import { scheduleAnswers, streamedChanges } from "./streamed-changes.ts";
 
 const table = openTable();
 beforeEach(() => table.holds([]));
@@ -89,15 +88,14 @@ it("lists the last name when calls about a clinic overlap in any order", async (
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.boolean(), async (scheduler, isDeleted) => {
       table.holds([before]);
-      const send = client.send.bind(client);
-      const scheduled = vi.spyOn(client, "send").mockImplementation(scheduler.scheduleFunction(send as never) as never);
+      const endScheduling = scheduleAnswers(scheduler);
       const id = String(before.tenant_id);
       const first = indexClinic(id);
       const second = change(clinicItem(1, { tenant_name: "Hillview" }), isDeleted).then(() =>
         indexClinic(id, before as unknown as Parameters<typeof indexClinic>[1]),
       );
       await scheduler.waitFor(Promise.all([first, second]));
-      scheduled.mockRestore();
+      endScheduling();
       expectListed();
     }),
     { numRuns: 25 },

@@ -1,6 +1,7 @@
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
+import type { Scheduler } from "fast-check";
 import { client, table as clinicTable } from "../../../../functions/platform/dynamo/table.ts";
 import type { Item } from "../../../support/rows.ts";
 import type { openTable } from "../../../support/table.ts";
@@ -24,4 +25,19 @@ export function streamedChanges(table: ReturnType<typeof openTable>) {
   }
 
   return { change, stored };
+}
+
+/**
+ * Lets the table's answers arrive in the order that a scheduler chooses.
+ * @returns what ends it
+ */
+export function scheduleAnswers(scheduler: Scheduler): () => void {
+  const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+  const scheduled = vi.spyOn(client, "send").mockImplementation(((command: object) => {
+    const answer = send(command);
+    // The scheduler looks at a refusal only when its turn has come.
+    answer.catch(() => undefined);
+    return scheduler.schedule(answer);
+  }) as never);
+  return () => scheduled.mockRestore();
 }

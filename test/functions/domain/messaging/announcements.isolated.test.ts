@@ -1,7 +1,9 @@
+import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { mockClient } from "aws-sdk-client-mock";
 import { sendAnnouncements, settleAnnouncementMail } from "../../../../functions/domain/messaging/announcements.ts";
 import { announcementEntity, announcementMailEntity } from "../../../../functions/entities/announcements.ts";
+import { handler } from "../../../../functions/events/jobs/send-messages.ts";
 import { administratorsItem, secondAdministrator } from "../../../support/administrators.ts";
 import { IDS } from "../../../support/call.ts";
 import { TENANT } from "../../../support/clinic-rows.ts";
@@ -123,9 +125,10 @@ it.each([
   expect(state()).toMatchObject({ status: "DONE", sent: 1, failed: 1 });
 });
 
-it("waits when SES asks to send more slowly, and sends the same mail again", async () => {
+it("waits in the dispatcher's run when SES asks to send more slowly, and sends the same mail again", async () => {
+  table.dynamo.on(DescribeTableCommand).resolves({ Table: { CreationDateTime: new Date("2026-01-01T00:00:00Z") } });
   ses.on(SendEmailCommand).rejectsOnce(refuse("TooManyRequestsException", 429)).resolves({});
-  await sendAnnouncements(inTime);
+  await handler({}, { getRemainingTimeInMillis: () => 60_000 });
   expect(sentTo()).toEqual(["ada@example.com", "ada@example.com", "grace@example.com"]);
   expect(outcomes()).toEqual({ [IDS.user]: "SENT", [IDS.otherUser]: "SENT" });
 });
