@@ -5,14 +5,14 @@ import { StaffId } from "../values/ids.ts";
 import { DATE_TEXTS } from "../values/texts.ts";
 
 /** The days of a month with the rest of its first and last week. */
-const MAX_DAYS = 42;
+export const MAX_LOAD_DAYS = 42;
 
 export const DayLoadQuery = z
   .strictObject({ from: PlainDate, to: PlainDate })
   .refine(({ from, to }) => from <= to, { path: ["to"], message: DATE_TEXTS.endBeforeStart })
-  .refine(({ from, to }) => daysBetween(from, to) <= MAX_DAYS, {
+  .refine(({ from, to }) => daysBetween(from, to) <= MAX_LOAD_DAYS, {
     path: ["to"],
-    message: `Choose at most ${MAX_DAYS} days.`,
+    message: `Choose at most ${MAX_LOAD_DAYS} days.`,
   });
 
 /** How much is booked on one day at a location. Cancelled and missed appointments take no time. */

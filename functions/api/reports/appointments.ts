@@ -45,7 +45,7 @@ export function availableMinutes(
 const ALL = { pages: "all" } as const;
 
 /** Reads the counts of a span of days, which are at most two years, of one location or of the clinic. */
-export async function readCounts(tenant_id: string, owner_id: string, from: string, to: string): Promise<CountedDay[]> {
+async function readCounts(tenant_id: string, owner_id: string, from: string, to: string): Promise<CountedDay[]> {
   const { data } = await dayCountEntity()
     .query.byOwner({ tenant_id, owner_id })
     .between({ date: from }, { date: to })

@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 import { aLocationPractitioner, anAppointment, LOCATION_ID, listed, STAFF_ID } from "../../../support/render-desk.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
 import { openDesk } from "../../../support/render-pages.tsx";
 import { ada, block, CALENDAR, HENRIK, openCalendar } from "./render-calendar-page.tsx";
 
@@ -95,20 +95,20 @@ describe("the month", () => {
   const day = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`);
 
   test("shows the share of the hours of each day that is booked, and opens a day", async () => {
-    const { path } = await open();
+    const { router } = await open();
     // Two practitioners work for eight hours each.
     await eventually(() =>
-      expect(day(TODAY)?.getAttribute("aria-label")).toBe("Fri, Nov 20: 25% booked, 8 appointments"),
+      expect(day(TODAY)?.getAttribute("aria-label")).toBe("Fri, Nov 20, 2026: 25% booked, 8 appointments"),
     );
     expect(text()).toContain("November 2026");
     act(() => day("2026-11-23")?.click());
-    await eventually(() => expect(path()).toBe(`${CALENDAR}?view=day&date=2026-11-23`));
+    await eventually(() => expect(router.state.location.search).toBe("?view=day&date=2026-11-23"));
   });
 
   test("shows the share of one practitioner", async () => {
     const { page } = await open();
     await eventually(() => expect(day(TODAY)).toBeTruthy());
-    const practitioner = page.findAllSelects()[1];
+    const practitioner = field(page, "Practitioner").findControl()?.findSelect();
     practitioner?.openDropdown();
     practitioner?.selectOption(2, { expandToViewport: true });
     await eventually(() => expect(day(TODAY)?.textContent).toContain("50%"));
