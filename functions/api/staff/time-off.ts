@@ -77,11 +77,12 @@ export const listOwnTimeOff: UseCase<typeof staff.listOwnTimeOff> = async (calle
 
 /** Requests time off of the caller. The days can be booked until an administrator approves it. */
 export const requestTimeOff: UseCase<typeof staff.requestTimeOff> = async (caller, { body, idempotencyKey }) => {
-  const { staff_id: owner_id, ...person } = await getStaff(caller.tenantId, caller.user.staff_id ?? "");
-  const now = await minuteFor(caller, { ...person, staff_id: owner_id });
+  const person = await getStaff(caller.tenantId, caller.user.staff_id ?? "");
+  const now = await minuteFor(caller, person);
   if (now && body.from_date < now.date) throw invalidField("from_date", TIME_OFF_TEXTS.past);
   const operation = "staff.requestTimeOff";
   const notFound = NOT_FOUND_TEXTS.time_off;
+  const owner_id = person.staff_id;
   const request = { owner_id, body, requested: true, prefix: "off", operation, notFound, idempotencyKey } as const;
   return timeOffOf(caller, now)(await createPeriod(caller, request));
 };
@@ -138,22 +139,20 @@ export const createTimeOff: UseCase<typeof staff.createTimeOff> = async (caller,
 };
 
 /** Throws 403 for time off that the caller, who is no administrator, may not delete. */
-async function refuseRemoval(caller: TenantCaller, period_id: string): Promise<void> {
-  const { tenantId: tenant_id, userId } = caller;
-  const row = await getTimeOff(tenant_id, period_id);
-  if (row.created_by !== userId) throw new ClinicError("forbidden", TIME_OFF_TEXTS.others);
+async function refuseRemoval(caller: TenantCaller, row: PeriodRow): Promise<void> {
+  if (row.created_by !== caller.userId) throw new ClinicError("forbidden", TIME_OFF_TEXTS.others);
   if (!isReceptionist(caller)) {
     if (row.status !== "REQUESTED") throw new ClinicError("forbidden", TIME_OFF_TEXTS.answered);
     return;
   }
-  const now = await minuteFor(caller, await getStaff(tenant_id, row.owner_id));
+  const now = await minuteFor(caller, await getStaff(caller.tenantId, row.owner_id));
   if (now && hasBegun(row, now)) throw new ClinicError("forbidden", TIME_OFF_TEXTS.begun);
 }
 
 export const removeTimeOff: UseCase<typeof staff.removeTimeOff> = async (caller, { params }) => {
-  if (!isAdministrator(caller)) await refuseRemoval(caller, params.time_off_id);
   await removePeriod(caller, {
     period_id: params.time_off_id,
+    ...(!isAdministrator(caller) && { refuse: (row: PeriodRow) => refuseRemoval(caller, row) }),
     operation: "staff.removeTimeOff",
     notFound: NOT_FOUND_TEXTS.time_off,
   });

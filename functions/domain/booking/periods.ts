@@ -148,6 +148,8 @@ export async function answerRequest(caller: Caller, { period_id, body, ...reques
 
 interface Removal {
   readonly period_id: string;
+  /** Throws if the caller may not delete the row as it is now. */
+  readonly refuse?: (row: PeriodRow) => Promise<void>;
   readonly operation: Action;
   readonly notFound: string;
 }
@@ -156,10 +158,14 @@ interface Removal {
  * Deletes a closure or time off, also if it is only requested, with its audit entry, from the years that it touches.
  * @throws ClinicError 404 when there is none of this id
  */
-export async function removePeriod(caller: Caller, { period_id, operation, notFound }: Removal): Promise<undefined> {
+export async function removePeriod(
+  caller: Caller,
+  { period_id, refuse, operation, notFound }: Removal,
+): Promise<undefined> {
   const { tenantId: tenant_id } = caller;
   const removed = await retryOnConflict(async () => {
     const row = await getRow(periodEntity(), { tenant_id, period_id }, notFound);
+    await refuse?.(row);
     const { owner_id, period_id: _id, created_by: _by, ...period } = row;
     const years = await readYears(tenant_id, [owner_id], yearsOf(row));
     await writeTransaction([

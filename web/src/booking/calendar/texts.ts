@@ -15,7 +15,7 @@ export const CALENDAR_SCREEN = {
   density: "Row height",
   month: {
     closed: "Closed",
-    load: (share: number, appointments: string) => `${share}% booked, ${appointments}`,
+    booked: " booked,",
   },
   onLeave: "On leave",
   onLeaveUntil: (day: string) => `On leave until ${day}`,

@@ -1,4 +1,5 @@
 import "./calendar-bar.css";
+import "../../booking/calendar/calendar.css";
 import "./calendar-month.css";
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
@@ -32,13 +33,6 @@ const FULL = 0.9;
 const percent = ({ booked, available }: Load): number | undefined =>
   available > 0 ? Math.round((booked / available) * 100) : undefined;
 
-function loadText(load: Load): string {
-  const share = percent(load);
-  const appointments = counted(load.appointments, "appointment");
-  if (share !== undefined) return CALENDAR_SCREEN.month.load(share, appointments);
-  return load.appointments > 0 ? `${CALENDAR_SCREEN.month.closed}, ${appointments}` : CALENDAR_SCREEN.month.closed;
-}
-
 interface MonthDayProps {
   readonly date: string;
   readonly load: Load;
@@ -55,14 +49,19 @@ function MonthDay({ date, load, isToday, isCurrent, onChoose }: MonthDayProps) {
       type="button"
       data-date={date}
       className={share === undefined ? "month-day month-day-closed" : "month-day"}
-      aria-label={`${dayText(date)}: ${loadText(load)}`}
       aria-current={isToday ? "date" : undefined}
       tabIndex={isCurrent ? 0 : -1}
       onClick={onChoose}
     >
-      <span className="month-number">{Number(date.slice(-2))}</span>
-      <span className="month-share">{share === undefined ? CALENDAR_SCREEN.month.closed : `${share}%`}</span>
-      <span className="month-count">{load.appointments > 0 && `${load.appointments} booked`}</span>
+      <span className="calendar-unseen">{dayText(date)}: </span>
+      <span className="month-number" aria-hidden="true">
+        {Number(date.slice(-2))}
+      </span>
+      <span className="month-share">
+        {share === undefined ? CALENDAR_SCREEN.month.closed : `${share}%`}
+        {share !== undefined && <span className="calendar-unseen">{CALENDAR_SCREEN.month.booked}</span>}
+      </span>
+      <span className="month-count">{load.appointments > 0 && counted(load.appointments, "appointment")}</span>
       {share !== undefined && (
         <span className={load.booked >= load.available * FULL ? "month-bar month-bar-full" : "month-bar"}>
           <span style={{ width: `${Math.min(share, 100)}%` }} />
@@ -79,10 +78,10 @@ const firstOf = (date: string) => `${date.slice(0, 7)}-01`;
 
 /** Returns how full a day is for one practitioner, or for all together. */
 function loadOn(day: DayLoad | undefined, available: number, practitioner: string | undefined): Load {
-  const counted = day?.practitioners.filter((each) => !practitioner || each.practitioner_id === practitioner) ?? [];
+  const figures = day?.practitioners.filter((each) => !practitioner || each.practitioner_id === practitioner) ?? [];
   return {
-    appointments: counted.reduce((sum, { appointments }) => sum + appointments, 0),
-    booked: counted.reduce((sum, { booked_minutes }) => sum + booked_minutes, 0),
+    appointments: figures.reduce((sum, { appointments }) => sum + appointments, 0),
+    booked: figures.reduce((sum, { booked_minutes }) => sum + booked_minutes, 0),
     available,
   };
 }
