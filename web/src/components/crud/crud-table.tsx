@@ -1,7 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
-import { Actions } from "../layout/page.tsx";
 import { DataTable, type DataTableProps } from "../tables/data-table.tsx";
 import { listed } from "../tables/filter-select.tsx";
 import { type RowAction, RowActions } from "../tables/row-actions.tsx";
@@ -59,21 +58,12 @@ export function CrudTable<Row>({
         {...table}
         {...listed(query, failed)}
         actions={add.button}
-        selection={{
-          nameOf: crud.nameOf,
-          actions: (selected) => (
-            <Actions>
-              <Button disabled={selected.length !== 1} onClick={() => setEditing(selected[0])}>
-                Edit
-              </Button>
-              {isDeletable && (
-                <Button disabled={selected.length === 0} onClick={() => setDeleting(selected)}>
-                  Delete
-                </Button>
-              )}
-            </Actions>
-          ),
-        }}
+        {...(isDeletable && {
+          selection: {
+            nameOf: crud.nameOf,
+            actions: (selected) => selected.length > 0 && <Button onClick={() => setDeleting(selected)}>Delete</Button>,
+          },
+        })}
         columns={withActions}
         trackBy={crud.idName}
       />
