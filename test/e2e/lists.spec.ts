@@ -163,6 +163,7 @@ test("the leads whose call is overdue come first, and a phone number is called P
     next_step_on: "2026-01-02",
   });
   await page.goto("/receptionist/all_leads");
+  await expect(page.getByRole("row").nth(1)).toContainText("Overdue");
   const overdue = await page.getByRole("row").filter({ hasText: "Overdue" }).count();
   expect(overdue).toBeGreaterThan(1);
   for (let at = 1; at <= overdue; at += 1) await expect(page.getByRole("row").nth(at)).toContainText("Overdue");

@@ -88,7 +88,7 @@ test("a lead whose next step is due stands in the list to call, until it becomes
   await page.getByRole("button", { name: "Convert to patient" }).click();
   await expect(page.getByText(`Lena ${last_name} is a patient now.`)).toBeVisible();
   await page.getByRole("tab", { name: "Notes" }).click();
-  await expect(page.getByRole("list", { name: "Notes" })).toContainText("Asked for: A check-up");
+  await expect(page.getByRole("list", { name: "Notes", exact: true })).toContainText("Asked for: A check-up");
   await page.goto("/receptionist/all_leads?show=due");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await expect(row).toHaveCount(0);

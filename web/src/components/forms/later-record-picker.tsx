@@ -28,7 +28,12 @@ const RecordPicker = lazyPart(() => import("./record-picker.tsx"), { placeholder
 export function LaterRecordPicker(props: RecordPickerProps) {
   const [isRequested, setIsRequested] = useState(false);
   const [typed, setTyped] = useState<string>();
-  const picker = { ...props, typed, onType: setTyped };
+  const { record, onChange } = props;
+  function type(text: string) {
+    setTyped(text);
+    if (text === "" && record) onChange(undefined);
+  }
+  const picker = { ...props, typed, onType: type };
   return isRequested ? (
     <RecordPicker {...picker} autoFocus />
   ) : (
