@@ -173,7 +173,7 @@ export function Component() {
         onReschedule={(moved) => book({ moved })}
       />
     );
-    return [...APPOINTMENT_COLUMNS, { id: "actions", header: "Actions", cell }];
+    return [...APPOINTMENT_COLUMNS, { id: "actions", header: "Actions", width: 80, cell }];
   }, [momentAt, book]);
   return (
     <>
