@@ -147,7 +147,11 @@ test("the practitioner and the patient narrow the list together, also after a re
   await page.reload();
   await expect(page.getByLabel("Patient", { exact: true })).toHaveValue(`Bea ${last_name}`);
   await expect(page.getByRole("row", { name: new RegExp(last_name) })).toBeVisible();
-  await page.getByLabel("Patient", { exact: true }).fill("");
+  await page.getByLabel("Patient", { exact: true }).click();
+  // The field that searches is loaded with the click.
+  const picker = page.getByRole("combobox", { name: "Patient", exact: true });
+  await expect(picker).toBeFocused();
+  await picker.fill("");
   await expect(page).not.toHaveURL(/patient=/);
   await expect(page.getByRole("row").nth(2)).toBeVisible();
 });

@@ -49,6 +49,10 @@ export function CrudTable<Row>({
     const cell = (row: Row) => <RowActions of={crud.nameOf(row)} actions={actions(row)} />;
     return [...columns, { id: "actions", header: "Actions", minWidth: 140, cell }];
   }, [columns, crud, rowActions, isDeletable]);
+  const selection: DataTableProps<Row>["selection"] = remove && {
+    nameOf: crud.nameOf,
+    actions: (selected) => selected.length > 0 && <Button onClick={() => setDeleting(selected)}>Delete</Button>,
+  };
   return (
     <>
       <DataTable
@@ -58,12 +62,7 @@ export function CrudTable<Row>({
         {...table}
         {...listed(query, failed)}
         actions={add.button}
-        {...(isDeletable && {
-          selection: {
-            nameOf: crud.nameOf,
-            actions: (selected) => selected.length > 0 && <Button onClick={() => setDeleting(selected)}>Delete</Button>,
-          },
-        })}
+        selection={selection}
         columns={withActions}
         trackBy={crud.idName}
       />
