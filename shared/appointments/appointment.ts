@@ -154,6 +154,7 @@ export const AppointmentsOfPatientQuery = DaysQuery.refine(areInOrder, NOT_IN_OR
 export const AppointmentQuery = DaysQuery.extend({
   location_id: reference("Choose a location").optional(),
   practitioner_id: reference("Choose a practitioner").optional(),
+  patient_id: reference("Choose a patient").optional(),
   attention: z.literal("true").optional().meta({ description: "Only upcoming ones that no longer fit" }),
   overbooked: z.literal("true").optional().meta({ description: "Only those that were booked over another one" }),
 }).refine(areInOrder, NOT_IN_ORDER);

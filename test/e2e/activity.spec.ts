@@ -60,7 +60,7 @@ test("a registration whose answer is lost is sent again and makes one patient", 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("First Name").fill("Ottoline");
   await dialog.getByLabel("Last Name").fill(lastName);
-  await dialog.getByLabel("Contact", { exact: true }).fill("218-555-0177");
+  await dialog.getByLabel("Phone", { exact: true }).fill("218-555-0177");
   await dialog.getByLabel("Date of Birth").fill("1980-12-10");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog.getByText("The service can't be reached.").first()).toBeVisible();

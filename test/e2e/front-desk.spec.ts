@@ -20,7 +20,7 @@ test("a phone call becomes a booked appointment in at most 11 clicks besides typ
   await dialog(page).getByLabel("First Name").fill("Ottoline");
   await dialog(page).getByLabel("Last Name").fill(lastName);
   await dialog(page)
-    .getByLabel("Contact", { exact: true })
+    .getByLabel("Phone", { exact: true })
     .fill(`218-555-014${2 + retry}`);
   await click(dialog(page).getByRole("button", { name: "Save and book" }));
 
@@ -59,7 +59,7 @@ test("a new person is booked from the dashboard without leaving it, and moved, c
   await expect(personField(page)).toBeFocused();
   await page.keyboard.type("Zebedee Newcomer");
   await page.getByRole("option", { name: "New person: Zebedee Newcomer" }).click();
-  await dialog(page).getByLabel("Contact", { exact: true }).fill("218-555-0143");
+  await dialog(page).getByLabel("Phone", { exact: true }).fill("218-555-0143");
   await choose(page, "Location", 0);
   await choose(page, "Service", 0);
   await choose(page, "Practitioner", 0);

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { dialog } from "./booking.ts";
+import { bookAhead, bookNow, callApi, deskNow, deskOf, registerPatient } from "./desk-data.ts";
+import { countEffort } from "./effort.ts";
 import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
 
 const PHONE = { width: 375, height: 812 };
@@ -81,4 +84,95 @@ test("a reload and Back restore the search of a list and the pages that were loa
   await expect(page.getByPlaceholder("Name, phone or date of birth")).toHaveValue("patel");
   await expect(rows.filter({ hasNotText: "Patel" })).toHaveCount(0);
   expect(page.url()).not.toContain("patel");
+});
+
+const menuOf = (page: Page, last_name: string) =>
+  page.getByRole("row", { name: new RegExp(last_name) }).getByRole("button", { name: /^Actions for / });
+
+test("a patient's appointments are found, checked in, moved and cancelled in the list", async ({ page }) => {
+  const last_name = `Liste${Date.now()}`;
+  const desk = await deskNow(page);
+  const patient = await registerPatient(page, "Lotte", last_name);
+  await bookNow(page, desk, patient);
+  await page.goto("/receptionist/all_appointments");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  const foundWithin = await countEffort(page);
+  await page.getByLabel("Patient", { exact: true }).click();
+  await page.getByLabel("Patient", { exact: true }).pressSequentially(last_name.slice(0, 12));
+  await page.getByRole("option", { name: `Lotte ${last_name}` }).click();
+  const row = page.getByRole("row", { name: new RegExp(last_name) });
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await foundWithin({ clicks: 2, keys: 12 });
+  expect(page.url()).toContain(`patient=${patient.patient_id}`);
+  expect(page.url()).not.toContain("Lotte");
+  await expectAccessible(page);
+
+  const checkedInWithin = await countEffort(page);
+  await menuOf(page, last_name).click();
+  await page.getByRole("menuitem", { name: "Check in" }).click();
+  await expect(row).toContainText("CHECKED-IN");
+  await checkedInWithin({ clicks: 2, keys: 0 });
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(row).toContainText("BOOKED");
+
+  await menuOf(page, last_name).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Reschedule" }).click();
+  await expect(dialog(page).getByRole("heading", { name: /Reschedule/ })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Cancel", exact: true }).click();
+
+  const cancelledWithin = await countEffort(page);
+  await menuOf(page, last_name).click();
+  await page.getByRole("menuitem", { name: "Cancel appointment" }).click();
+  await dialog(page).getByRole("button", { name: "Cancel appointment" }).click();
+  await expect(row).toContainText("CANCELLED");
+  await cancelledWithin({ clicks: 3, keys: 0 });
+
+  await page.setViewportSize(PHONE);
+  await expect(page.locator(".card", { hasText: last_name })).toContainText("CANCELLED");
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+test("the practitioner and the patient narrow the list together, also after a reload", async ({ page }) => {
+  const last_name = `Both${Date.now()}`;
+  await signIn(page, LAKESIDE_RECEPTION);
+  const { practitioner_id, patient_id } = await bookAhead(
+    page,
+    await deskOf(page),
+    await registerPatient(page, "Bea", last_name),
+    3,
+  );
+  await page.goto(`/receptionist/all_appointments?patient=${patient_id}&practitioner=${practitioner_id}`);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByLabel("Patient", { exact: true })).toHaveValue(`Bea ${last_name}`);
+  await expect(page.getByRole("row", { name: new RegExp(last_name) })).toBeVisible();
+  await page.getByLabel("Patient", { exact: true }).click();
+  // The field that searches is loaded with the click.
+  const picker = page.getByRole("combobox", { name: "Patient", exact: true });
+  await expect(picker).toBeFocused();
+  await picker.fill("");
+  await expect(page).not.toHaveURL(/patient=/);
+  await expect(page.getByRole("row").nth(2)).toBeVisible();
+});
+
+test("the leads whose call is overdue come first, and a phone number is called Phone", async ({ page }) => {
+  await signIn(page, LAKESIDE_RECEPTION);
+  const last_name = `Zz${Date.now()}`;
+  await callApi(page, "POST", "/api/leads", {
+    first_name: "Zita",
+    last_name,
+    contact: "218-555-0166",
+    next_step: "Call back",
+    next_step_on: "2026-01-02",
+  });
+  await page.goto("/receptionist/all_leads");
+  await expect(page.getByRole("row").nth(1)).toContainText("Overdue");
+  const overdue = await page.getByRole("row").filter({ hasText: "Overdue" }).count();
+  expect(overdue).toBeGreaterThan(1);
+  for (let at = 1; at <= overdue; at += 1) await expect(page.getByRole("row").nth(at)).toContainText("Overdue");
+  await expect(page.getByRole("row", { name: new RegExp(last_name) })).toContainText("Overdue");
+  await expect(page.getByRole("columnheader", { name: "Phone" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "View" })).toHaveCount(0);
+  await expectAccessible(page);
 });

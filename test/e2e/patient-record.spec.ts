@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { bookAhead, callApi, deskOf, registerPatient } from "./desk-data.ts";
+import { countEffort } from "./effort.ts";
 import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, secondPerson, signIn } from "./support.ts";
 
 test.beforeEach(({ page }) => signIn(page, LAKESIDE_RECEPTION));
@@ -32,6 +33,43 @@ test("a policy that ends before the appointment, and a note, show where the appo
   await expectAccessible(page);
 });
 
+test("insurance and notes are in sight beside the appointments, on every screen", async ({ page }) => {
+  const patient = await registerPatient(page, "Vera", `Sight${Date.now()}`);
+  await bookAhead(page, await deskOf(page), patient, 3);
+  await callApi(page, "POST", `/api/patients/${patient.patient_id}/notes`, { text: "Prefers the ground floor." });
+  const note = page.getByRole("list", { name: "Newest notes" });
+  const details = page.getByRole("heading", { name: "Details", exact: true });
+  const upcoming = page.getByRole("heading", { name: "Upcoming (1)" });
+  const box = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/receptionist/patients/${patient.patient_id}/profile`);
+  await expect(note).toContainText("Prefers the ground floor.");
+  await expect(page.getByText("No insurance is recorded for this patient.")).toBeInViewport({ ratio: 1 });
+  await expect(note).toBeInViewport({ ratio: 1 });
+  await expect(details).toBeInViewport({ ratio: 1 });
+  expect((await box(details)).x).toBeGreaterThan((await box(upcoming)).x + (await box(upcoming)).width);
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  const [head, person] = [await box(page.locator("#page")), await box(page.locator(".patient-page"))];
+  expect(person.width).toBe(head.width);
+  expect(head.x + head.width).toBeGreaterThan(1890);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1000);
+
+  await page.setViewportSize({ width: 375, height: 812 });
+  expect((await box(note)).y).toBeLessThan((await box(details)).y);
+  expect((await box(upcoming)).y).toBeLessThan((await box(note)).y);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const openedWithin = await countEffort(page);
+  await page.getByRole("button", { name: "All notes, and a new one" }).click();
+  await expect(page.getByLabel("New note")).toBeInViewport();
+  await openedWithin({ clicks: 1, keys: 0 });
+});
+
 test("a lead whose next step is due stands in the list to call, until it becomes a patient", async ({ page }) => {
   const last_name = `Due${Date.now()}`;
   const body = { first_name: "Lena", last_name, contact: `218${last_name.slice(-7)}` };
@@ -50,7 +88,7 @@ test("a lead whose next step is due stands in the list to call, until it becomes
   await page.getByRole("button", { name: "Convert to patient" }).click();
   await expect(page.getByText(`Lena ${last_name} is a patient now.`)).toBeVisible();
   await page.getByRole("tab", { name: "Notes" }).click();
-  await expect(page.getByRole("list", { name: "Notes" })).toContainText("Asked for: A check-up");
+  await expect(page.getByRole("list", { name: "Notes", exact: true })).toContainText("Asked for: A check-up");
   await page.goto("/receptionist/all_leads?show=due");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -13,7 +13,7 @@ test("a lead becomes a patient with a first appointment in at most 10 clicks and
   await page.keyboard.type("Ida");
   await tabTo(page, dialog(page).getByLabel("Last Name"));
   await page.keyboard.type("Bo");
-  await tabTo(page, dialog(page).getByLabel("Contact", { exact: true }));
+  await tabTo(page, dialog(page).getByLabel("Phone", { exact: true }));
   await page.keyboard.type("2185550142");
   await dialog(page).getByRole("button", { name: "Save and book" }).click();
   await clickFirstTime(page);
@@ -29,7 +29,7 @@ test("a new person is booked in at most 7 clicks and 31 keys", async ({ page }) 
   await expect(personField(page)).toBeFocused();
   await page.keyboard.type("Zed Newman");
   await page.getByRole("option", { name: "New person: Zed Newman" }).click();
-  await expect(dialog(page).getByLabel("Contact", { exact: true })).toBeFocused();
+  await expect(dialog(page).getByLabel("Phone", { exact: true })).toBeFocused();
   await page.keyboard.type("2185550143");
   await choose(page, "Service", 0);
   await clickFirstTime(page);

@@ -1,7 +1,7 @@
 import createWrapper from "@cloudscape-design/components/test-utils/dom";
 import { fireEvent, waitFor } from "@testing-library/react";
 
-type Page = ReturnType<typeof createWrapper>;
+export type Page = ReturnType<typeof createWrapper>;
 
 /** Observes elements and texts. Attributes are not observed, because Cloudscape's finders set one at each search. */
 export const ELEMENTS = { subtree: true, childList: true, characterData: true };

@@ -104,20 +104,24 @@ export const listTag: Tag<typeof appointments.list> = async ({ tenantId }, { que
 
 type Query = Parameters<UseCase<typeof appointments.list>>[1]["query"];
 
-/** Returns the query of the list that has the fewest rows: that of the practitioner, the location or the clinic. */
-async function appointmentsOf(tenant_id: string, { practitioner_id, location_id, from, to }: Query) {
+/**
+ * Returns the query after its location and patient are found. The id of a merged patient becomes that of the target.
+ * @throws ClinicError 404 for a location or patient that the clinic does not have
+ */
+async function withFoundIds(tenant_id: string, query: Query): Promise<Query> {
+  const { location_id, patient_id } = query;
   if (location_id !== undefined) await getLocation(tenant_id, location_id);
-  refuseMalformed({ practitioner_id });
-  return listedAppointments({ tenant_id, owner_id: practitioner_id ?? location_id, from, to });
+  return patient_id === undefined
+    ? query
+    : { ...query, patient_id: (await getPatient(tenant_id, patient_id)).patient_id };
 }
 
 /** Lists the upcoming appointments that need attention. Each of them has a row of its own that marks it. */
 async function listAttention(tenant_id: string, query: Query) {
-  const { practitioner_id, location_id, order } = query;
+  const { practitioner_id, location_id, patient_id, order } = query;
   const now = new Date().toISOString();
   const today = earliestToday();
   const from = query.from !== undefined && query.from > today ? query.from : today;
-  if (location_id !== undefined) await getLocation(tenant_id, location_id);
   if (query.to !== undefined && query.to < today) return { items: [], next_cursor: null };
   const marks = attentionEntity()
     .query.byDate({ tenant_id })
@@ -130,18 +134,24 @@ async function listAttention(tenant_id: string, query: Query) {
     );
   return selectedPage(marks, query, order, async (marked) => {
     const appointments = (await readByKeys(appointmentEntity(), marked)).filter((row) => row !== undefined);
-    return appointments.filter(({ attention, ends_at }) => attention && ends_at > now);
+    const upcoming = appointments.filter(({ attention, ends_at }) => attention && ends_at > now);
+    return patient_id ? upcoming.filter((each) => each.patient_id === patient_id) : upcoming;
   });
 }
 
-export const list: UseCase<typeof appointments.list> = async ({ tenantId }, { query }) => {
-  if (query.attention) return listAttention(tenantId, query);
-  const { location_id, status, overbooked } = query;
+export const list: UseCase<typeof appointments.list> = async ({ tenantId: tenant_id }, input) => {
+  const query = await withFoundIds(tenant_id, input.query);
+  if (query.attention) return listAttention(tenant_id, query);
+  const { patient_id, practitioner_id, location_id, status, overbooked, from, to } = query;
+  refuseMalformed({ practitioner_id });
   const matchesQuery = (each: ListedAppointment) =>
+    (!practitioner_id || each.practitioner_id === practitioner_id) &&
     (!location_id || each.location_id === location_id) &&
     (!status || each.appointment_status === status) &&
     (!overbooked || each.overbook_reason !== undefined);
-  return filteredPage(await appointmentsOf(tenantId, query), query, query.order, matchesQuery);
+  // The list that has the fewest rows: that of the patient, the practitioner, the location or the clinic.
+  const owner_id = patient_id ?? practitioner_id ?? location_id;
+  return filteredPage(listedAppointments({ tenant_id, owner_id, from, to }), query, query.order, matchesQuery);
 };
 
 /** Lists the caller's own appointments of some days in order of time; none for an account that is not staff. */

@@ -2,6 +2,10 @@ import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
 import { PageOrPending } from "../../../web/src/app/pending-page.tsx";
 import { PATHS } from "../../../web/src/paths.ts";
+import { heading } from "../../support/render-app.tsx";
+import { aPatient, listed, PATIENT_ID } from "../../support/render-desk.tsx";
+import { eventually, text } from "../../support/render-gestures.tsx";
+import { openDesk } from "../../support/render-pages.tsx";
 
 const INSTANT_MS = 40;
 
@@ -76,4 +80,19 @@ test("a page about one record has no heading before the record is known", async 
   await wait(INSTANT_MS);
   expect(pending()).not.toBeNull();
   expect(screen.queryByRole("heading")).toBeNull();
+});
+
+test("a page about one record has no heading until its record is there", async () => {
+  vi.useRealTimers();
+  let answer = (_patient: unknown) => {};
+  const { go } = await openDesk("/receptionist/all_patients", {
+    "GET /api/patients": listed([aPatient()]),
+    [`GET /api/patients/${PATIENT_ID}`]: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await eventually(() => expect(heading()).toContain("Patients"));
+  await go(`/receptionist/patients/${PATIENT_ID}/profile`);
+  await eventually(() => expect(text()).toContain("Patient Profile"));
+  await eventually(() => expect(document.querySelector("h1")).toBeNull());
+  answer(aPatient());
+  await eventually(() => expect(heading()).toBe("José O'Neill"));
 });

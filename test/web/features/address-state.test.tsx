@@ -54,7 +54,7 @@ test("keeps the sorting of the appointments in the address until the list has an
   page.findTable()?.findColumnSortingArea(1)?.click();
   await eventually(() => expect(router.state.location.search).toBe("?sort=patient"));
   expect(shown()).toEqual(["Ada", "Bob", "Cora"]);
-  button(page, "Clear").click();
+  button(page, "Clear filters").click();
   await eventually(() => expect(router.state.location.search).toBe("?from="));
   await eventually(() => expect(shown()).toEqual(names));
 });

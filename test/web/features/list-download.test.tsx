@@ -107,7 +107,7 @@ test("saves the waitlist as its filters leave it", async () => {
   expect(files[0]?.name).toBe("waitlist-2026-11-20.csv");
   expect(await act(async () => files[0]?.text)).toBe(
     [
-      "\uFEFFPatient,Contact,Service,Location,Preferences,Waiting since",
+      "\uFEFFPatient,Phone,Service,Location,Preferences,Waiting since",
       "José O'Neill,(218) 555-0110,Check-up,Harbor Road,Mon,2026-11-02",
       "",
     ].join("\r\n"),

@@ -16,7 +16,7 @@ const linesOf = (card: Element | undefined) =>
 
 test.each([
   ["/receptionist/all_patients", "GET /api/patients", aPatient(), "José O'Neill", ["Contact", "DOB"]],
-  ["/receptionist/all_leads", "GET /api/leads", aLead(), "Ada Byron", ["Contact", "Status", "Asked for", "Next step"]],
+  ["/receptionist/all_leads", "GET /api/leads", aLead(), "Ada Byron", ["Phone", "Status", "Asked for", "Next step"]],
   [
     "/receptionist/all_practitioners",
     "GET /api/practitioners",

@@ -131,3 +131,12 @@ test("filters the clinics by the address, as the figures of the dashboard link t
   expect(router.state.location.search).toBe("?status=ACTIVE&setup=complete&risk=any");
   expect(asked.at(-1)?.get("risk")).toBe("any");
 });
+
+test("offers to clear the filters that no clinic matches, and not to create one", async () => {
+  const { api, page } = await openList([], { search: "?status=INACTIVE" });
+  await eventually(() => expect(text()).toContain("No matches"));
+  expect(page.findTable()?.findEmptySlot()?.getElement().textContent).not.toContain("Create tenant");
+  api.on(LIST, { items: tenants(1), next_cursor: null });
+  button(page, "Clear filter").click();
+  await eventually(() => expect(text()).toContain("Clinic 000"));
+});

@@ -45,6 +45,16 @@ export const patientQuery = (patient_id: string) =>
 export const leadsQuery = (search: string, filters: LeadFilters) =>
   pagedQuery(["leads", "list", search, JSON.stringify(filters)], leadPages(search, filters));
 
+/** The most leads that are listed first because they are overdue. */
+const MOST_OVERDUE = 100;
+
+/** Builds the query of the leads whose next step was due by a day, longest overdue first. */
+export const overdueLeadsQuery = (due_by: string) =>
+  keyedQuery(
+    ["leads", "overdue", due_by],
+    async () => (await patientsApi.listLeads({ query: { due_by, limit: MOST_OVERDUE } })).items,
+  );
+
 export const leadQuery = (lead_id: string) =>
   keyedQuery(["leads", "one", lead_id], () => patientsApi.getLead({ params: { lead_id } }));
 
@@ -69,6 +79,13 @@ export const peopleQuery = (search: string) =>
     const [patients, leads] = await Promise.all([patientsApi.list({ query }), patientsApi.listLeads({ query })]);
     return { patients: patients.items, leads: leads.items.filter(({ patient_id }) => !patient_id) };
   });
+
+/** Builds the query of the first few patients that a search finds. */
+export const foundPatientsQuery = (search: string) =>
+  keyedQuery(
+    ["people", "patients", search],
+    async () => (await patientsApi.list({ query: { search, limit: FEW } })).items,
+  );
 
 /** Makes every list of people, and everything else that a saved person changes, load again. */
 export const peopleChanged = async (): Promise<void> => {

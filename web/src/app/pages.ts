@@ -24,7 +24,6 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     title: "Locations",
     help: "locations",
     about: "Where your clinic receives patients, and when each place is open.",
-    wide: true,
     load: () => import("../features/locations/locations-page.tsx"),
   },
   {
@@ -32,7 +31,6 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     title: "Rooms",
     help: "rooms",
     about: "The rooms of your locations, and a form to add one.",
-    wide: true,
     load: () => import("../features/locations/rooms-page.tsx"),
   },
   {
@@ -40,7 +38,6 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     title: "Rooms of a Location",
     help: "rooms",
     parent: PATHS.locations,
-    wide: true,
     load: () => import("../features/locations/view-rooms-page.tsx"),
   },
   {
@@ -55,7 +52,6 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     title: "Note Templates",
     help: "noteTemplates",
     about: "Texts that your practitioners insert into their notes.",
-    wide: true,
     load: () => import("../features/note-templates/note-templates-page.tsx"),
   },
   {
@@ -63,7 +59,6 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     title: "Messages",
     help: "messages",
     about: "The messages of your clinic.",
-    wide: true,
     load: () => import("../features/messages/messages-page.tsx"),
   },
   {
@@ -71,7 +66,6 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     title: "People",
     help: "people",
     about: "Everyone of your clinic with all their roles, and a way to give and take them.",
-    wide: true,
     load: () => import("../features/staff/people-page.tsx"),
   },
   {
@@ -86,7 +80,6 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     title: "View Staffs",
     help: "staff",
     about: "The staff of all locations with their weekly schedules.",
-    wide: true,
     load: () => import("../features/staff/view-staffs-page.tsx"),
   },
   {
@@ -101,7 +94,6 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     title: "Administrators",
     help: "administrators",
     about: "Who manages your clinic, and who owns it.",
-    wide: true,
     load: () => import("../features/administrators/administrators-page.tsx"),
   },
   {
@@ -109,7 +101,6 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     title: "Insurance Providers",
     help: "insuranceProviders",
     about: "The insurance providers that your clinic works with.",
-    wide: true,
     load: () => import("../features/insurance/providers-page.tsx"),
   },
   {
@@ -117,7 +108,6 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     title: "Insurance Companies",
     help: "insuranceCompanies",
     about: "The insurance companies that your clinic works with.",
-    wide: true,
     load: () => import("../features/insurance/companies-page.tsx"),
   },
   {
@@ -125,7 +115,6 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     title: "Clinic Services",
     help: "services",
     about: "What your clinic offers, with duration and fee.",
-    wide: true,
     load: () => import("../features/services/services-page.tsx"),
   },
   {
@@ -133,7 +122,6 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     title: "Services at a location",
     help: "services",
     parent: PATHS.services,
-    wide: true,
     load: () => import("../features/services/location-services-page.tsx"),
   },
   {
@@ -141,7 +129,6 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     title: "Billing",
     help: "billing",
     about: "Where the bills of each location go, and how they are paid.",
-    wide: true,
     load: () => import("../features/billing/billing-page.tsx"),
   },
   {
@@ -156,7 +143,6 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     title: "Activity",
     help: "activity",
     about: "Who changed or opened which record of your clinic, and when.",
-    wide: true,
     load: () => import("../features/activity/activity-page.tsx"),
   },
   {
@@ -180,7 +166,6 @@ const DESK_PAGES = pagesFor("RECEPTIONIST", [
     help: "calendar",
     roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
     about: "The day of a location and the week of a practitioner, with free times to book.",
-    wide: true,
     load: () => import("../features/calendar/calendar-page.tsx"),
   },
   {
@@ -192,14 +177,12 @@ const DESK_PAGES = pagesFor("RECEPTIONIST", [
   {
     path: PATHS.myDay,
     title: "My Day",
-    wide: true,
     roles: ["PRACTITIONER"],
     load: () => import("../features/my-day/my-day-page.tsx"),
   },
   {
     path: PATHS.patients,
     title: "Patients",
-    wide: true,
     load: () => import("../features/patients/patients-page.tsx"),
   },
   {
@@ -223,7 +206,6 @@ const DESK_PAGES = pagesFor("RECEPTIONIST", [
   {
     path: PATHS.appointments,
     title: "Appointments",
-    wide: true,
     load: () => import("../features/appointments/appointments-page.tsx"),
   },
   {
@@ -235,13 +217,11 @@ const DESK_PAGES = pagesFor("RECEPTIONIST", [
   {
     path: PATHS.waitlist,
     title: "Waitlist",
-    wide: true,
     load: () => import("../features/waitlist/waitlist-page.tsx"),
   },
   {
     path: PATHS.practitioners,
     title: "Practitioners",
-    wide: true,
     load: () => import("../features/practitioners/practitioners-page.tsx"),
   },
   {
@@ -253,7 +233,6 @@ const DESK_PAGES = pagesFor("RECEPTIONIST", [
   {
     path: PATHS.leads,
     title: "Leads",
-    wide: true,
     load: () => import("../features/leads/leads-page.tsx"),
   },
   {
@@ -275,7 +254,6 @@ const PLATFORM_PAGES = pagesFor("PLATFORM_ADMIN", [
     path: PATHS.tenants,
     title: "View Tenants",
     help: "tenants",
-    wide: true,
     load: () => import("../features/tenants/view-tenants-page.tsx"),
   },
   {
@@ -283,35 +261,30 @@ const PLATFORM_PAGES = pagesFor("PLATFORM_ADMIN", [
     parent: PATHS.tenants,
     title: "Clinic",
     help: "tenants",
-    wide: true,
     load: () => import("../features/tenants/tenant-page.tsx"),
   },
   {
     path: PATHS.offboarding,
     title: "Offboarding",
     help: "offboarding",
-    wide: true,
     load: () => import("../features/offboarding/offboarding-page.tsx"),
   },
   {
     path: PATHS.announcements,
     title: "Announcements",
     help: "announcements",
-    wide: true,
     load: () => import("../features/announcements/announcements-page.tsx"),
   },
   {
     path: PATHS.platformAdministrators,
     title: "Administrators",
     help: "platformAdministrators",
-    wide: true,
     load: () => import("../features/administrators/platform-administrators-page.tsx"),
   },
   {
     path: PATHS.platformActivity,
     title: "Activity",
     help: "platformActivity",
-    wide: true,
     load: () => import("../features/activity/platform-activity-page.tsx"),
   },
 ]);

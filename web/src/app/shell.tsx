@@ -66,7 +66,7 @@ function useHelp() {
 
 /** Renders the frame, the open page and its help. */
 function ShellLayout() {
-  const { title, wide } = usePageHandle();
+  const { title } = usePageHandle();
   const help = useHelp();
   const [helpOpen, setHelpOpen] = useState(false);
   const loading = useNavigation().state === "loading";
@@ -99,7 +99,7 @@ function ShellLayout() {
       >
         <OpenHelp value={help ? () => setHelpOpen(true) : undefined}>
           <div className="page-and-help">
-            <div id="page" className={wide ? "" : "page-narrow"} tabIndex={-1}>
+            <div id="page" tabIndex={-1}>
               <NextStep>
                 <PageOrPending>
                   <Outlet />

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import SideNavigation, { type SideNavigationProps } from "@cloudscape-design/components/side-navigation";
 import { useEffect, useState } from "react";
-import { matchPath, NavLink, useLocation, useNavigate } from "react-router-dom";
+import { Link, matchPath, NavLink, useLocation, useNavigate } from "react-router-dom";
 import { leaveSession } from "../lib/forms/unsaved-changes.ts";
 import { PATHS } from "../paths.ts";
 import { useBrand } from "../session/brand.ts";
@@ -74,12 +74,13 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
 
   return (
     <div className="sidebar">
-      <SideNavigation
-        header={{ text: name, href: homeOf(role), logo: { src: image, alt: "" } }}
-        activeHref={menuHref(pathname)}
-        items={menuItems(menuOf(role, roles))}
-        onFollow={follow}
-      />
+      <h2 className="sidebar-brand">
+        <Link to={homeOf(role)} onClick={onNavigate}>
+          <img src={image} alt="" />
+          <span>{name}</span>
+        </Link>
+      </h2>
+      <SideNavigation activeHref={menuHref(pathname)} items={menuItems(menuOf(role, roles))} onFollow={follow} />
       <div className="sidebar-person">
         <NavLink className="sidebar-account" to={PATHS.account} onClick={onNavigate} title={user?.email}>
           <span className="sidebar-name">

@@ -22,8 +22,6 @@ export interface Page {
   readonly roles: readonly Role[];
   /** The page that the breadcrumbs name before this one. */
   readonly parent?: string;
-  /** Whether the page takes the whole width of the screen, as tables of many columns do. */
-  readonly wide?: boolean;
   readonly load: () => Promise<PageModule>;
   /** The areas of the product that a start page leads to. */
   readonly areas?: () => readonly Area[];

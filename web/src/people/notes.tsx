@@ -82,8 +82,14 @@ export function Notes({ empty, ...form }: NotesProps) {
   );
 }
 
-export const NoteList = ({ notes }: { readonly notes: readonly AnyNote[] }) => (
-  <ul className="notes" aria-label="Notes">
+interface NoteListProps {
+  readonly notes: readonly AnyNote[];
+  /** @default "Notes" */
+  readonly label?: string;
+}
+
+export const NoteList = ({ notes, label = "Notes" }: NoteListProps) => (
+  <ul className="notes" aria-label={label}>
     {notes.map(({ note_id, kind, text, author_name, created_at }) => (
       <li key={note_id}>
         {kind === "SUSPENSION" && <strong>{NOTES_SCREEN.suspension}</strong>}
@@ -96,12 +102,16 @@ export const NoteList = ({ notes }: { readonly notes: readonly AnyNote[] }) => (
   </ul>
 );
 
-/** Shows the newest notes about an appointment without a form, or nothing if there are none. */
-export function NewestNotes({ appointment_id }: { readonly appointment_id: string }) {
-  const { data, error } = useInfiniteQuery(notesQuery({ appointment_id }));
+/**
+ * Shows the newest notes about a patient or an appointment without a form.
+ * @param empty the text that is shown without notes; nothing if it is left out
+ */
+export function NewestNotes({ empty, ...record }: HistoryRecord & { readonly empty?: string }) {
+  const { data, error } = useInfiniteQuery(notesQuery(record));
   const [first] = data?.pages ?? [];
   if (error && !first) return <StatusIndicator type="warning">{NOTES_SCREEN.notesNotLoaded}</StatusIndicator>;
-  return first && first.items.length > 0 && <NoteList notes={first.items.slice(0, MOST_IN_CARD)} />;
+  if (!first) return empty && <StatusIndicator type="loading">{NOTES_SCREEN.loadingNotes}</StatusIndicator>;
+  return first.items.length > 0 ? <NoteList label="Newest notes" notes={first.items.slice(0, MOST_IN_CARD)} /> : empty;
 }
 
 const MOST_IN_CARD = 3;

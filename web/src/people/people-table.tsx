@@ -13,7 +13,7 @@ import { PagedTable, type PagedTableProps } from "../components/tables/paged-tab
 import { SearchField, type useSearch } from "../components/tables/search.tsx";
 import { byText } from "../lib/formats.ts";
 import { linkTo, PATHS } from "../paths.ts";
-import { GENDER_TEXT, nothingFound } from "./person-labels.ts";
+import { GENDER_TEXT, nothingFound, PERSON_LABELS } from "./person-labels.ts";
 
 export const patientHref = ({ patient_id }: { readonly patient_id: string }): string =>
   linkTo(PATHS.patient, { patientId: patient_id });
@@ -22,11 +22,19 @@ export const leadHref = ({ lead_id }: Pick<Lead, "lead_id">): string => linkTo(P
 
 const lastFirst = ({ last_name, first_name }: Patient | Lead) => `${last_name} ${first_name}`;
 
+interface PersonColumnOptions<Person> {
+  /** The header of the phone numbers. @default "Phone" */
+  readonly phone?: string;
+  /** Shows what distinguishes a person, beside the name. */
+  readonly badgeOf?: (person: Person) => ReactNode;
+  /** Further texts of the name's column in a CSV file. */
+  readonly csv?: Column<Person>["csv"];
+}
+
 /** Returns the columns of a list of patients or leads, whose names lead to their pages. */
 export const personColumns = <Person extends Patient | Lead>(
   hrefOf: (person: Person) => string,
-  badgeOf: (person: Person) => ReactNode = () => null,
-  csv: Column<Person>["csv"] = {},
+  { phone = PERSON_LABELS.contact, badgeOf, csv }: PersonColumnOptions<Person> = {},
 ): readonly Column<Person>[] => [
   {
     id: "name",
@@ -35,7 +43,7 @@ export const personColumns = <Person extends Patient | Lead>(
     sortingComparator: (a, b) => byText(lastFirst(a), lastFirst(b)),
     cell: (person) => (
       <>
-        <RouterLink href={hrefOf(person)}>{fullName(person)}</RouterLink> {badgeOf(person)}
+        <RouterLink href={hrefOf(person)}>{fullName(person)}</RouterLink> {badgeOf?.(person)}
       </>
     ),
     csv: { Name: fullName, ...csv },
@@ -43,10 +51,10 @@ export const personColumns = <Person extends Patient | Lead>(
   { id: "email", header: "Email", cell: ({ email }) => email || "–", sortingField: "email" },
   {
     id: "contact",
-    header: "Contact",
+    header: phone,
     cell: ({ contact }) => <PhoneLink phone={contact} />,
     sortingField: "contact",
-    csv: { Contact: ({ contact }) => phoneText(contact) },
+    csv: { [phone]: ({ contact }) => phoneText(contact) },
   },
   {
     id: "dob",
@@ -56,20 +64,13 @@ export const personColumns = <Person extends Patient | Lead>(
     csv: { DOB: ({ dob }) => dob },
   },
   { id: "gender", header: "Gender", cell: ({ gender }) => GENDER_TEXT[gender], sortingField: "gender" },
-  {
-    id: "view",
-    header: "View",
-    csv: {},
-    cell: (person) => (
-      <RouterLink href={hrefOf(person)} ariaLabel={`View ${fullName(person)}`}>
-        View
-      </RouterLink>
-    ),
-  },
 ];
 
 interface PeopleTableProps<Person>
-  extends Pick<PagedTableProps<Person>, "title" | "description" | "paged" | "columns" | "trackBy" | "inCard" | "list"> {
+  extends Pick<
+    PagedTableProps<Person>,
+    "title" | "description" | "paged" | "columns" | "hiddenColumns" | "trackBy" | "inCard" | "list"
+  > {
   readonly search: ReturnType<typeof useSearch>;
   readonly searchLabel: string;
   readonly empty: string;
@@ -78,6 +79,8 @@ interface PeopleTableProps<Person>
   readonly loadingText?: string;
   /** Further filters, beside the search. */
   readonly filters?: ReactNode;
+  /** Removes the filters. Undefined while none is chosen. */
+  readonly onClearFilters?: (() => void) | undefined;
   /** A link beside the button. */
   readonly link?: ReactNode;
   /** The button that adds a person, if people can be added here. */
@@ -86,7 +89,7 @@ interface PeopleTableProps<Person>
 
 /** Shows a list of people, which the API searches while a person types. */
 export function PeopleTable<Person>(props: PeopleTableProps<Person>) {
-  const { search, searchLabel, empty, filters, add, link, ...table } = props;
+  const { search, searchLabel, empty, filters, onClearFilters, add, link, ...table } = props;
   const { paged, title } = table;
   const { noMatch = (typed: string) => nothingFound(typed, empty), loadingText = `Loading ${title.toLowerCase()}` } =
     props;
@@ -120,7 +123,8 @@ export function PeopleTable<Person>(props: PeopleTableProps<Person>) {
       empty={
         <EmptyState title={searched ? noMatch(search.search) : empty}>
           {searched && <Button onClick={() => search.setTyped("")}>Clear search</Button>}
-          {!searched && add && <Button onClick={add.onClick}>{add.text}</Button>}
+          {onClearFilters && <Button onClick={onClearFilters}>Clear filter</Button>}
+          {!searched && !onClearFilters && add && <Button onClick={add.onClick}>{add.text}</Button>}
         </EmptyState>
       }
     />

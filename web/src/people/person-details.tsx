@@ -3,22 +3,28 @@ import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
 import Header from "@cloudscape-design/components/header";
-import type { KeyValuePairsProps } from "@cloudscape-design/components/key-value-pairs";
-import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import { dateText } from "../../../shared/values/us-text.ts";
 import { peopleChanged } from "../api/people.ts";
 import { FormFrame } from "../components/forms/form-frame.tsx";
+import { Facts } from "../components/layout/facts.tsx";
 import { PhoneLink } from "../components/layout/links.tsx";
 import { ageText } from "../lib/dates.ts";
 import { leaveForm } from "../lib/forms/unsaved-changes.ts";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../lib/notifications.ts";
 import { AlertLine } from "./patient-alert.tsx";
-import { type PersonField, PersonFields, type PersonValues, personInput, personSchema } from "./person-form.tsx";
+import {
+  namePersonFields,
+  type PersonField,
+  PersonFields,
+  type PersonValues,
+  personInput,
+  personSchema,
+} from "./person-form.tsx";
 import { GENDER_TEXT, languageName, orDash } from "./person-labels.ts";
 
 const Telephone = ({ contact }: { readonly contact: string }) => (
@@ -40,12 +46,11 @@ export const PersonBanner = ({ person }: { readonly person: Patient | Lead }) =>
     <Container>
       <SpaceBetween size="m">
         <AlertLine alert={person.alert} />
-        <KeyValuePairs
-          columns={4}
+        <Facts
           items={[
             { label: "Age", value: orDash(person.dob && ageText(person.dob)) },
             { label: "Date of Birth", value: orDash(dateText(person.dob)) },
-            { label: "Contact", value: <Telephone contact={person.contact} /> },
+            { label: "Phone", value: <Telephone contact={person.contact} /> },
             { label: "Preferred Language", value: orDash(languageName(person.preferred_language)) },
           ]}
         />
@@ -101,7 +106,7 @@ interface EditableDetailsProps<Person extends Patient | Lead> {
   readonly person: Person;
   readonly names: readonly PersonField[];
   /** The content that is shown while the fields are not being edited. */
-  readonly items: KeyValuePairsProps["items"];
+  readonly items: ComponentProps<typeof Facts>["items"];
   /** Whether the details can be edited. @default true */
   readonly editable?: boolean;
   /** Saves the fields that were edited. */
@@ -127,11 +132,7 @@ export function EditableDetails<Person extends Patient | Lead>(props: EditableDe
       >
         {title}
       </Header>
-      {editing ? (
-        <DetailsForm {...props} onDone={() => setEditing(false)} />
-      ) : (
-        <KeyValuePairs columns={3} items={items} />
-      )}
+      {editing ? <DetailsForm {...props} onDone={() => setEditing(false)} /> : <Facts long items={items} />}
     </SpaceBetween>
   );
 }
@@ -158,6 +159,7 @@ function DetailsForm<Person extends Patient | Lead>(
     },
     failure: `${title} was not saved.`,
   });
+  namePersonFields(entity.control);
   return (
     <FormFrame
       entity={entity}

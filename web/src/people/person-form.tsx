@@ -7,6 +7,7 @@ import { NewPatient, type Patient } from "../../../shared/patients/patient.ts";
 import { LANGUAGES, personFields } from "../../../shared/patients/person.ts";
 import { type FieldConfig, type FieldConfigs, FormFields } from "../components/forms/form-fields.tsx";
 import { once } from "../lib/async.ts";
+import { noteLabel, plainText } from "../lib/forms/use-entity-form.ts";
 import {
   GENDER_TEXT,
   INQUIRY_LABELS,
@@ -60,11 +61,16 @@ const languageOptions = once((): readonly SelectProps.Option[] => [
 
 const LABELS: Readonly<Record<PersonField, string>> = { ...PERSON_LABELS, ...INQUIRY_LABELS };
 
+/** Names all fields of a person, because another person may change one that the form does not show. */
+export function namePersonFields(control: object): void {
+  for (const [name, label] of Object.entries(LABELS)) noteLabel(control, name, { label, show: plainText });
+}
+
 /** The appearance of the fields that are more than an optional line of text. */
 const LOOKS: Readonly<Partial<Record<PersonField, Omit<FieldConfig, "label">>>> = {
-  first_name: { ariaRequired: true },
-  last_name: { ariaRequired: true },
-  contact: { ariaRequired: true, inputMode: "tel" },
+  first_name: { optional: false },
+  last_name: { optional: false },
+  contact: { optional: false, inputMode: "tel" },
   dob: { date: "birth" },
   email: { type: "email" },
   gender: { options: GENDER_TEXT },
@@ -96,7 +102,7 @@ export function PersonFields<V extends FieldValues, T>(props: PersonFieldsProps<
   const { control, birthDateRequired, path = "", names = PERSON_NAMES, focused } = props;
   const configOf = (name: PersonField): FieldConfig => ({
     label: LABELS[name],
-    ariaRequired: name === "dob" && birthDateRequired,
+    optional: name !== "dob" || !birthDateRequired,
     ...(name === focused && { autoFocus: true }),
     ...LOOKS[name],
   });

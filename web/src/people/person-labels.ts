@@ -44,7 +44,7 @@ export type PersonName = keyof typeof personFields;
 export const PERSON_LABELS: Readonly<Record<PersonName, string>> = {
   first_name: "First Name",
   last_name: "Last Name",
-  contact: "Contact",
+  contact: "Phone",
   dob: "Date of Birth",
   email: "Email",
   middle_name: "Middle Name",

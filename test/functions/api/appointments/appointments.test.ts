@@ -120,6 +120,7 @@ describe("list", () => {
       { practitioner_id: DESK.practitioner_id, location_id: DESK.location_id },
       DESK.practitioner_id,
     ],
+    ["a patient's", { patient_id: DESK.patient_id, practitioner_id: DESK.practitioner_id }, DESK.patient_id],
   ])("reads %s appointments from their list, in one query of the table", async (_, query, owner) => {
     dynamo.on(QueryCommand).resolves({ Items: [listedItem()] });
     const { status, body } = await list(query);
@@ -147,6 +148,14 @@ describe("list", () => {
     expect(await found({ status: "MISSED", practitioner_id, location_id })).toBe(1);
   });
 
+  it("filters a patient's appointments by practitioner", async () => {
+    const other = listedItem({ practitioner_id: DESK.practitioner_id.replace(/n$/, "p") });
+    dynamo.on(QueryCommand).resolves({ Items: [listedItem(), other] });
+    const { patient_id, practitioner_id } = DESK;
+    expect((await list({ patient_id })).body.items).toHaveLength(2);
+    expect((await list({ patient_id, practitioner_id })).body.items).toHaveLength(1);
+  });
+
   it("lists only overbooked appointments on request", async () => {
     const overbooked = listedItem({ overbook_reason: "Emergency" });
     dynamo.on(QueryCommand).resolves({ Items: [listedItem(), overbooked] });
@@ -162,6 +171,8 @@ describe("list", () => {
     ["a location that does not exist", { location_id: "loc_01jd3v8c9m4q2w6x8z0y1t5k7p" }, "Location not found"],
     ["a malformed location", { location_id: "LOC#1" }, "Location not found"],
     ["a malformed practitioner", { practitioner_id: "unknown" }, "Practitioner not found"],
+    ["a patient who does not exist", { patient_id: DESK.patient_id.replace(/.$/, "7") }, "Patient not found"],
+    ["a malformed patient", { patient_id: "pat_#1" }, "Patient not found"],
   ])("answers 404 for %s without a query", async (_, query, error) => {
     expect(await list(query)).toMatchObject({ status: 404, body: { error } });
     expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);

@@ -153,9 +153,9 @@ test("brings back a new person with the chosen time", async () => {
   });
   await openByButton();
   await find("new");
-  await eventually(() => expect(field(modal(), "Contact")).toBeDefined());
+  await eventually(() => expect(field(modal(), "Phone")).toBeDefined());
   type(modal(), "Last Name", "Newman");
-  type(modal(), "Contact", "2185550143");
+  type(modal(), "Phone", "2185550143");
   type(modal(), "Date of Birth", "1/31/80");
   await eventually(() => expect(times()).toHaveLength(2));
   fireEvent.click(times()[1] as HTMLInputElement);

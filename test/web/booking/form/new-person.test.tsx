@@ -53,7 +53,7 @@ async function openNewPerson(action: "Book Appointment" | "Walk-in", answers: Re
 
 /** Types the phone number and the birth date of the known patient. */
 function enterIdentity(page: Parameters<typeof dialog>[0]) {
-  type(dialog(page), "Contact", "218-555-0110");
+  type(dialog(page), "Phone", "218-555-0110");
   type(dialog(page), "Date of Birth", "1/31/80");
 }
 
@@ -88,7 +88,7 @@ test.each([
   else await eventually(() => expect(chosen(dialog(page), "Practitioner")).toBe("Amara Okafor"));
   button(dialog(page), save).focus();
   button(dialog(page), save).click();
-  await eventually(() => expect(errors(dialog(page))).toHaveProperty("Contact"));
+  await eventually(() => expect(errors(dialog(page))).toHaveProperty("Phone"));
   await eventually(() => expect(document.activeElement?.getAttribute("name")).toBe("person.contact"));
 });
 

@@ -105,7 +105,7 @@ test("takes the name, or the phone number, that was typed over to a new person",
   const { page, search, options } = await openBooking({ [PATIENTS]: listed([]) });
   for (const [text, label, value] of [
     ["Zoë Jo Béranger", "Last Name", "Béranger"],
-    ["(218) 555-0142", "Contact", "(218) 555-0142"],
+    ["(218) 555-0142", "Phone", "(218) 555-0142"],
   ] as const) {
     search().focus();
     search().setInputValue(text);

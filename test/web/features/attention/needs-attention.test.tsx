@@ -53,7 +53,7 @@ test.each([
 ])("shows only the appointments of %s until all are requested", async (_, search, shown) => {
   const { page, path } = await open(`${PAGE}${search}`);
   await eventually(() => expect(patients()).toEqual(shown));
-  button(page, "Show all").click();
+  button(page, "Clear filters").click();
   await eventually(() => expect(patients()).toHaveLength(3));
   expect(path()).toBe(PAGE);
 });
@@ -62,7 +62,7 @@ test("lists all appointments when the days in the address are not dates", async 
   const { page } = await open(`${PAGE}?from=abc&to=2026-11-31`);
   await eventually(() => expect(patients()).toEqual(["Patient 1", "Patient 2", "Patient 3"]));
   expect(document.querySelector(".attention-days")).toBeNull();
-  expect(page.findAllButtons().map((each) => each.getElement().textContent)).not.toContain("Show all");
+  expect(page.findAllButtons().map((each) => each.getElement().textContent)).not.toContain("Clear filters");
 });
 
 test("says that no appointment of a change is left, and how many others need attention", async () => {

@@ -17,7 +17,7 @@ async function openPatient(changes: Parameters<typeof aPatient>[0]) {
 test("shows a patient's alert, age, birth date, phone number and language below the name", async () => {
   await openPatient({ alert: "Allergic to latex", preferred_language: "es" });
   expect(document.querySelector("[class*='alert']")?.textContent).toContain("Allergic to latex");
-  for (const shown of ["Age46", "Date of BirthJan 31, 1980", "Contact(218) 555-0110", "Preferred LanguageSpanish"])
+  for (const shown of ["Age46", "Date of BirthJan 31, 1980", "Phone(218) 555-0110", "Preferred LanguageSpanish"])
     expect(text()).toContain(shown);
   expect(document.querySelector(".person-banner a[href='tel:2185550110']")?.textContent).toBe("(218) 555-0110");
 });

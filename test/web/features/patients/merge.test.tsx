@@ -49,7 +49,7 @@ test("shows the fields that differ, and chooses the known values", async () => {
   const { page } = await openMerge();
   expect(choices(page, "First Name")).toEqual(["José", "Jose"]);
   expect(choices(page, "Email")).toEqual(["(none)", "jose@example.com"]);
-  expect(choices(page, "Contact")).toEqual(["(218) 555-0110", "(218) 555-0111"]);
+  expect(choices(page, "Phone")).toEqual(["(218) 555-0110", "(218) 555-0111"]);
   expect(choices(page, "Last Name")).toBeUndefined();
   expect(["First Name", "Email", "Alert"].map((label) => radio(page, label, 1).checked)).toEqual([false, true, true]);
   expect(text()).toContain("Jose O'Neill is merged into this record.");
@@ -58,7 +58,7 @@ test("shows the fields that differ, and chooses the known values", async () => {
 test("does not ask about a phone number that was typed in two ways", async () => {
   const { page } = await openMerge({ [`GET /api/patients/${OTHER_ID}`]: { ...other, contact: "2185550110" } });
   expect(choices(page, "First Name")).toEqual(["José", "Jose"]);
-  expect(choices(page, "Contact")).toBeUndefined();
+  expect(choices(page, "Phone")).toBeUndefined();
 });
 
 test("merges with the chosen values and both versions, and offers to undo it", async () => {

@@ -11,8 +11,8 @@ test("begins a new patient with the name or number that was searched for", async
     page.findTextFilter()?.findInput().setInputValue(search);
     await eventually(() => expect(text()).toContain("Clear search"));
     button(page, "New patient").click();
-    await eventually(() => expect(typed(page, "Contact")).toBeDefined());
-    return ["First Name", "Last Name", "Contact"].map((label) => typed(page, label));
+    await eventually(() => expect(typed(page, "Phone")).toBeDefined());
+    return ["First Name", "Last Name", "Phone"].map((label) => typed(page, label));
   };
   expect(await formAfter("Jo Ann Field")).toEqual(["Jo Ann", "Field", ""]);
   button(page, "Cancel").click();
@@ -57,7 +57,7 @@ test("shows a person of the same household, and saves without a question", async
   await eventually(() => expect(page.findModal()?.isVisible()).toBe(true));
   type(page, "First Name", "Una");
   type(page, "Last Name", "O'Neill");
-  type(page, "Contact", "218-555-0101");
+  type(page, "Phone", "218-555-0101");
   type(page, "Date of Birth", "1/31/80");
   await eventually(() => expect(text()).toContain("Same last name"));
   button(page, "Save").click();

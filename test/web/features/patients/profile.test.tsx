@@ -33,7 +33,7 @@ test("saves only the edited fields of a patient, and keeps a colleague's change 
   type(page, "City", "Ely");
   button(page, "Save").click();
   await eventually(() => expect(text()).toContain("Address saved"));
-  expect(text()).toContain("Marcus Webb changed this at the same time (Contact). Both changes were kept.");
+  expect(text()).toContain("Marcus Webb changed this at the same time (Phone). Both changes were kept.");
   expect(api.named(`PATCH ${ONE}`).map(({ body }) => body)).toEqual([
     { city: "Ely", version: 1 },
     { city: "Ely", version: 2 },

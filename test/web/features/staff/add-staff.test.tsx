@@ -48,20 +48,20 @@ async function openForm() {
   };
 }
 
-test("shows every specified field in order", async () => {
+test("shows every specified field in order, and marks the optional ones", async () => {
   const { page } = await openForm();
   const labels = page.findAllFormFields().map((each) => each.findLabel()?.getElement().textContent);
   expect(labels).toEqual([
     "First Name",
-    "Middle Name",
+    "Middle Name - optional",
     "Last Name",
-    "Date of Birth",
-    "Street",
-    "City",
-    "State",
-    "Zipcode",
+    "Date of Birth - optional",
+    "Street - optional",
+    "City - optional",
+    "State - optional",
+    "Zipcode - optional",
     "Email",
-    "Phone Number",
+    "Phone Number - optional",
     "Role",
     "Status",
     "Clinic Location",

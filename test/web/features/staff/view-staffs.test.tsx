@@ -112,25 +112,6 @@ test("says why locations and staff can't be loaded, and tries again", async () =
   await eventually(() => expect(rows(page)).toHaveLength(1));
 });
 
-test("opens the dialogs of the selected person from the header", async () => {
-  const other = aStaff({ staff_id: "staff_01jd3v00000000000000000002", first_name: "Ana" });
-  const { page } = await openStaff({ list: pageOf(aStaff(), other) });
-  await eventually(() => expect(rows(page)).toHaveLength(2));
-  const inHeader = () => (page.findTable()?.findHeaderSlot()?.findAllButtons() ?? []).slice(1, 5);
-  const enabled = () => inHeader().map((each) => !each.isDisabled());
-  const texts = ["View Schedule", "Edit Schedule", "Time off", "Edit"];
-  expect(inHeader().map((each) => each.getElement().textContent)).toEqual(texts);
-  expect(enabled()).toEqual([false, false, false, false]);
-  page.findTable()?.findRowSelectionArea(1)?.click();
-  page.findTable()?.findRowSelectionArea(2)?.click();
-  await eventually(() => expect(page.findTable()?.findSelectedRows()).toHaveLength(2));
-  expect(enabled()).toEqual([false, false, false, false]);
-  page.findTable()?.findRowSelectionArea(2)?.click();
-  await eventually(() => expect(enabled()).toEqual([true, true, true, true]));
-  inHeader()[3]?.click();
-  expect(dialog(page).getElement().textContent).toContain(`Edit ${WHO}`);
-});
-
 test("shows the consequences of a termination before it is saved", async () => {
   const { page, api, edit } = await openStaff();
   const modal = await edit();

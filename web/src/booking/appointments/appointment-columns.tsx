@@ -63,7 +63,7 @@ const shortened = (id: string, header: string, name: "service_name" | "location_
   id,
   header,
   sortingField: name,
-  maxWidth: 130,
+  maxWidth: 110,
   onCard: "text",
   cell: (appointment) => <span title={appointment[name]}>{appointment[name]}</span>,
   csv: { [header]: (appointment) => appointment[name] },
@@ -97,7 +97,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
     id: "practitioner",
     header: "Practitioner",
     sortingField: "practitioner_name",
-    maxWidth: 160,
+    maxWidth: 140,
     onCard: "text",
     cell: ({ practitioner_id, practitioner_name }) => (
       <RouterLink href={linkTo(PATHS.practitioner, { staffId: practitioner_id })}>{practitioner_name}</RouterLink>

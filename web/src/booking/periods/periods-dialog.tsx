@@ -50,8 +50,15 @@ interface PeriodFieldsProps {
 const PeriodFields = ({ control, reasonHint }: PeriodFieldsProps) => (
   <FieldGrid>
     <DateField control={control} name="from_date" label="First day" kind="booking" />
-    <DateField control={control} name="to_date" label="Last day (one day when empty)" kind="booking" optional />
-    <TimeTextField control={control} name="start_time" label="From (whole days when empty)" />
+    <DateField
+      control={control}
+      name="to_date"
+      label="Last day"
+      constraintText="One day when empty"
+      kind="booking"
+      optional
+    />
+    <TimeTextField control={control} name="start_time" label="From" constraintText="Whole days when empty" />
     <TimeTextField control={control} name="end_time" label="To" />
     <TextField
       control={control}

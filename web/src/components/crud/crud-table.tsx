@@ -1,7 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
-import { Actions } from "../layout/page.tsx";
 import { DataTable, type DataTableProps } from "../tables/data-table.tsx";
 import { listed } from "../tables/filter-select.tsx";
 import { type RowAction, RowActions } from "../tables/row-actions.tsx";
@@ -50,6 +49,10 @@ export function CrudTable<Row>({
     const cell = (row: Row) => <RowActions of={crud.nameOf(row)} actions={actions(row)} />;
     return [...columns, { id: "actions", header: "Actions", minWidth: 140, cell }];
   }, [columns, crud, rowActions, isDeletable]);
+  const selection: DataTableProps<Row>["selection"] = remove && {
+    nameOf: crud.nameOf,
+    actions: (selected) => selected.length > 0 && <Button onClick={() => setDeleting(selected)}>Delete</Button>,
+  };
   return (
     <>
       <DataTable
@@ -59,21 +62,7 @@ export function CrudTable<Row>({
         {...table}
         {...listed(query, failed)}
         actions={add.button}
-        selection={{
-          nameOf: crud.nameOf,
-          actions: (selected) => (
-            <Actions>
-              <Button disabled={selected.length !== 1} onClick={() => setEditing(selected[0])}>
-                Edit
-              </Button>
-              {isDeletable && (
-                <Button disabled={selected.length === 0} onClick={() => setDeleting(selected)}>
-                  Delete
-                </Button>
-              )}
-            </Actions>
-          ),
-        }}
+        selection={selection}
         columns={withActions}
         trackBy={crud.idName}
       />

@@ -6,11 +6,10 @@ import { dateHint, typedDate } from "../../lib/wall-clock.ts";
 import { type FieldProps, useField } from "../forms/text-field.tsx";
 import { DateInput } from "./date-input.tsx";
 
-interface DateFieldProps<V extends FieldValues, T = V> extends Pick<FieldProps<V, T>, "control" | "name" | "label"> {
+interface DateFieldProps<V extends FieldValues, T = V>
+  extends Pick<FieldProps<V, T>, "control" | "name" | "label" | "optional"> {
   /** What the hint below the field says besides the date. */
   readonly constraintText?: string | undefined;
-  /** Whether the date may be left out. Only the constraint text says so. @default false */
-  readonly optional?: boolean;
   /** What the date stands for, which decides how it is read. @default a birth date */
   readonly kind?: DateReading["kind"];
 }
@@ -27,13 +26,13 @@ export function DateField<V extends FieldValues, T = V>({
   optional = false,
   kind = "birth",
 }: DateFieldProps<V, T>) {
-  const { field, error } = useField({ control, name, label, show: typedDate });
+  const { field, frame } = useField({ control, name, label, optional, show: typedDate });
   const hint = dateHint(field.value);
   return (
     <FormField
-      label={label}
+      label={frame.label}
       constraintText={constraintText ? `${hint}. ${constraintText}` : hint}
-      errorText={error?.message}
+      errorText={frame.errorText}
     >
       <DateInput {...field} ariaRequired={!optional} read={(text) => parseDate(text, readingOf(kind))} />
     </FormField>

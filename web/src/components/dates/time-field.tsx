@@ -39,9 +39,9 @@ export function TimeInput({ value, onChange, onBlur, ...input }: TimeInputProps)
   );
 }
 
-/** Shows a labelled time field of a form, which may be empty, with its error below it. */
-export function TimeTextField<V extends FieldValues, T>(props: FieldProps<V, T>) {
-  const { field, error, frame } = useField({ ...props, show: typedTime });
+/** Shows a labelled field of a form for a time that may be left out, with its error below it. */
+export function TimeTextField<V extends FieldValues, T>(props: Omit<FieldProps<V, T>, "optional">) {
+  const { field, error, frame } = useField({ ...props, optional: true, show: typedTime });
   return (
     <FormField {...frame}>
       <TimeInput {...field} value={field.value ?? ""} invalid={Boolean(error)} />

@@ -32,23 +32,23 @@ export const PHONE = { inputMode: "tel" } as const;
 export const WEBSITE = {
   label: "Website",
   optional: true,
-  ariaRequired: false,
   inputMode: "url",
   placeholder: "https://",
 } as const;
 
 function renderField<V extends FieldValues, T>(field: Field<V, T>, config: FieldConfig) {
-  const { options, date, label, ariaRequired = true, ...text } = config;
+  // A choice always has a value, such as "Unknown", so its label does not say that it is optional.
+  const { options, date, label, optional = false, ...text } = config;
   if (options) {
     const all = optionsOf(options);
     const filteringType = all.length > 10 ? "auto" : "none";
-    return <SelectField {...field} {...{ label, ariaRequired, filteringType }} options={all} />;
+    return <SelectField {...field} {...{ label, filteringType }} ariaRequired={!optional} options={all} />;
   }
   if (date) {
     const constraintText = typeof text.constraintText === "string" ? text.constraintText : undefined;
-    return <DateField {...field} {...{ label, constraintText }} kind={date} optional={!ariaRequired} />;
+    return <DateField {...field} {...{ label, constraintText, optional }} kind={date} />;
   }
-  return <TextField autoComplete="off" ariaRequired={ariaRequired} {...field} label={label} {...text} />;
+  return <TextField autoComplete="off" ariaRequired={!optional} {...field} {...{ label, optional }} {...text} />;
 }
 
 interface FormFieldsProps<V extends FieldValues, T> {

@@ -6,13 +6,8 @@ import type { FieldProps } from "./text-field.tsx";
 const OPTIONS = STATE_NAMES.map(([value, label]) => ({ value, label, labelTag: value }));
 const NO_STATE = { value: "", label: "Not known" };
 
-interface StateFieldProps<V extends FieldValues, T> extends Omit<FieldProps<V, T>, "label"> {
-  /** @default true */
-  readonly ariaRequired?: boolean;
-}
-
 /** Asks for a state of the United States, which is found by its name or its code. Its value is the code. */
-export function StateField<V extends FieldValues, T = V>({ ariaRequired = true, ...field }: StateFieldProps<V, T>) {
+export function StateField<V extends FieldValues, T = V>(field: Omit<FieldProps<V, T>, "label">) {
   const stored: string = useWatch({ control: field.control, name: field.name });
   // Rows from before there was a list may have a name, another spelling, or a place outside the United States.
   const known = stored === "" || OPTIONS.some(({ value }) => value === stored);
@@ -21,8 +16,8 @@ export function StateField<V extends FieldValues, T = V>({ ariaRequired = true, 
     <SelectField
       {...field}
       label="State"
-      ariaRequired={ariaRequired}
-      options={[...(ariaRequired ? [] : [NO_STATE]), ...other, ...OPTIONS]}
+      ariaRequired={!field.optional}
+      options={[...(field.optional ? [NO_STATE] : []), ...other, ...OPTIONS]}
       filteringType="auto"
       filteringAriaLabel="Find a state"
       filteringPlaceholder="Find a state"

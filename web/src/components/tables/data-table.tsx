@@ -51,11 +51,13 @@ export interface DataTableProps<Item> {
   /** The action that an empty list offers. */
   readonly emptyAction?: ReactNode;
   readonly actions?: ReactNode;
-  /** The actions on selected rows. @default rows can't be selected */
-  readonly selection?: {
-    readonly nameOf: (item: Item) => string;
-    readonly actions: (selected: readonly Item[]) => ReactNode;
-  };
+  /** The actions on selected rows. Those on one row stand in the row. @default rows can't be selected */
+  readonly selection?:
+    | {
+        readonly nameOf: (item: Item) => string;
+        readonly actions: (selected: readonly Item[]) => ReactNode;
+      }
+    | undefined;
   readonly loadingText: string;
   /** Whether the columns are so few and narrow that the table fits a tablet. @default false */
   readonly isNarrow?: boolean;

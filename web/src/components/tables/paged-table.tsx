@@ -99,6 +99,12 @@ const MIN_WIDTH = 120;
 const NO_COLUMNS = [] as const;
 const idsOf = (columns: readonly { readonly id?: string }[]) => columns.map(({ id = "" }) => id);
 
+/** Returns the columns with that of the actions, which stays visible when a wide table is scrolled, at the end. */
+const withActionsLast = <Item,>(columns: readonly Column<Item>[]): readonly Column<Item>[] => [
+  ...columns.filter((column) => !isActions(column)),
+  ...columns.filter(isActions),
+];
+
 /** Returns the sorting that shows the order in which the API lists the items. */
 function sortingBy<Item>(columns: readonly Column<Item>[], { column, descending }: Order) {
   const sortingColumn = columns.find(({ id }) => id === column);
@@ -109,7 +115,7 @@ function sortingBy<Item>(columns: readonly Column<Item>[], { column, descending 
 export function PagedTable<Item>(props: PagedTableProps<Item>) {
   const { title, paged, order, hiddenColumns = NO_COLUMNS } = props;
   const { items, hasMore, loadMore, loadingMore, failure } = paged;
-  const columns = orderedColumns([...props.columns, ...hiddenColumns]).map((column) => ({
+  const columns = orderedColumns(withActionsLast([...props.columns, ...hiddenColumns])).map((column) => ({
     ...(props.wrapLines && { minWidth: MIN_WIDTH }),
     ...column,
   }));

@@ -13,7 +13,7 @@ import { PagedTable, useKeptPaged } from "../../components/tables/paged-table.ts
 import { once } from "../../lib/async.ts";
 import { actionOf, recordName } from "../../people/actions.ts";
 import { ChangedValues, changesText } from "../../people/changed-values.tsx";
-import { ActivityFilters, type ActivityFiltersProps, type Filters, isFiltered } from "./activity-filters.tsx";
+import { type ActivityFilter, ActivityFilters, type ActivityFiltersProps, isFiltered } from "./activity-filters.tsx";
 import { activityPages, activityQuery } from "./queries.ts";
 import { ACTIVITY_SCREEN } from "./texts.ts";
 
@@ -55,7 +55,7 @@ const when = once(() => new Intl.DateTimeFormat("en", { dateStyle: "medium", tim
 /** Returns the columns of the audit log. A click on a person or a record filters the list by it. */
 const activityColumns = (
   names: ReadonlyMap<string, string>,
-  onFilter: (change: Partial<Filters>) => void,
+  onFilter: (change: Partial<ActivityFilter>) => void,
 ): readonly Column<Activity>[] => [
   {
     id: "at",
@@ -106,7 +106,7 @@ interface ActivityListProps extends Pick<ActivityFiltersProps, "filters" | "kind
 }
 
 const idOf = ({ activity_id }: Activity) => activity_id;
-const NO_FILTER = { day: undefined, person: undefined, record: undefined, kind: undefined } satisfies Filters;
+const NO_FILTER = { day: undefined, person: undefined, record: undefined, kind: undefined } satisfies ActivityFilter;
 
 /** Lists the audit log of a clinic or of the platform, with its filters. */
 export function ActivityList({ filters, people, records, onChange, ...props }: ActivityListProps) {

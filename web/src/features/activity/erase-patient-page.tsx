@@ -12,15 +12,13 @@ import { dateText } from "../../../../shared/values/us-text.ts";
 import { patientsApi } from "../../api/api.ts";
 import { keyedQuery, queryClient, tenantKey } from "../../api/query-client.ts";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
-
+import { LaterRecordPicker } from "../../components/forms/later-record-picker.tsx";
+import type { SuggestionsQuery } from "../../components/forms/record-picker.tsx";
 import { Page, Section } from "../../components/layout/page.tsx";
 import { useAction } from "../../lib/hooks.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { MERGES_SCREEN } from "../../people/merge-texts.ts";
-import { LaterRecordPicker } from "./activity-filters.tsx";
 import { foundRecordsQuery, personOption } from "./queries.ts";
-
-import type { SuggestionsQuery } from "./record-picker.tsx";
 
 /** Builds the query of the patients whose names match a search. */
 const patientSuggestions = (search: string): SuggestionsQuery => ({

@@ -3,12 +3,11 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { fullName } from "../../../../shared/values/names.ts";
 import { prefetch, tenantKey } from "../../api/query-client.ts";
 import { platformAdministratorsQuery, tenantPages, tenantQuery } from "../../api/tenants.ts";
-
+import type { SuggestionsQuery } from "../../components/forms/record-picker.tsx";
 import { recordName } from "../../people/actions.ts";
 import { parseFilters, useFilters } from "./activity-filters.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import { activityQuery } from "./queries.ts";
-import type { SuggestionsQuery } from "./record-picker.tsx";
 import { ACTIVITY_SCREEN } from "./texts.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>

@@ -6,8 +6,8 @@ import { dateText } from "../../../../shared/values/us-text.ts";
 import { staffApi } from "../../api/api.ts";
 import { allPages, keyedQuery, type Paging, pagedQuery, queryClient, tenantKey } from "../../api/query-client.ts";
 import { accountsApi, apiOf } from "../../api/send.ts";
-import type { Filters } from "./activity-filters.tsx";
-import type { SuggestionsQuery } from "./record-picker.tsx";
+import type { SuggestionsQuery } from "../../components/forms/record-picker.tsx";
+import type { ActivityFilter } from "./activity-filters.tsx";
 
 const activityApi = apiOf(audit);
 
@@ -28,7 +28,7 @@ function dayBounds(day: string) {
 
 /** Returns a function that requests a page of the filtered audit log. */
 export const activityPages =
-  ({ day, person, record, kind }: Filters) =>
+  ({ day, person, record, kind }: ActivityFilter) =>
   (paging: Paging) =>
     activityApi.list({
       query: {
@@ -41,7 +41,7 @@ export const activityPages =
     });
 
 /** Builds the query of the filtered audit log, latest first, page by page. */
-export const activityQuery = (filters: Filters) =>
+export const activityQuery = (filters: ActivityFilter) =>
   pagedQuery(["activity", JSON.stringify(filters)], activityPages(filters), { staleTime: 0 });
 
 /** Builds the query of names: of all users by the id of the account, and of the staff by the id of the record. */

@@ -24,7 +24,4 @@ export const ACTIVITY_SCREEN = {
   allClinics: "All clinics",
   clinicRecord: "Name of a person or setting",
   platformRecord: "Name of a clinic",
-  typeName: "Type a name",
-  noRecord: (typed: string) => `Nothing is called “${typed}”.`,
-  searchFailed: "The search failed.",
 } as const;

@@ -18,13 +18,14 @@ export const firstDay = ({ from, to }: Address, today: string): string => from ?
 
 /** Returns the filters of the API. A list with a first day is in order of time, and any other has the latest first. */
 export function filtersOf(address: Address, today: string): AppointmentFilters {
-  const { to, location, practitioner, status } = address;
+  const { to, location, practitioner, patient, status } = address;
   const first = firstDay(address, today);
   return {
     from: first || undefined,
     to,
     location_id: location,
     practitioner_id: practitioner,
+    patient_id: patient,
     ...(status === OVERBOOKED ? { overbooked: "true" } : { status }),
     order: first ? "asc" : "desc",
   };
@@ -36,11 +37,12 @@ export const NO_FILTERS: AddressChange = {
   to: undefined,
   location: undefined,
   practitioner: undefined,
+  patient: undefined,
   status: undefined,
 };
 
-export const isFiltered = ({ from, to, location, practitioner, status }: Address): boolean =>
-  from !== "" || Boolean(to || location || practitioner || status);
+export const isFiltered = ({ from, to, location, practitioner, patient, status }: Address): boolean =>
+  from !== "" || Boolean(to || location || practitioner || patient || status);
 
 /** A choice of the status filter that is not a status: the appointments that were booked over another one. */
 const OVERBOOKED = "OVERBOOKED";
@@ -54,6 +56,7 @@ export interface Address {
   readonly to: string | undefined;
   readonly location: string | undefined;
   readonly practitioner: string | undefined;
+  readonly patient: string | undefined;
   readonly status: ListedStatus | undefined;
 }
 
@@ -64,6 +67,7 @@ export function parseAddress(search: URLSearchParams): Address {
     to: dateIn(search, "to"),
     location: search.get("location") || undefined,
     practitioner: search.get("practitioner") || undefined,
+    patient: search.get("patient") || undefined,
     status: LISTED_STATUSES.find((status) => status === search.get("status")),
   };
 }

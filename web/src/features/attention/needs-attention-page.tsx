@@ -22,6 +22,7 @@ import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { QueryBoundary, QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { Actions, Page } from "../../components/layout/page.tsx";
+import { Filters } from "../../components/tables/filters.tsx";
 import { useOnLeaving, useSearchChange } from "../../lib/hooks.ts";
 import { dateIn, listedDayText } from "../../lib/wall-clock.ts";
 
@@ -76,7 +77,7 @@ export function Component() {
         )
       }
     >
-      <div className="attention-bar">
+      <Filters onClear={FILTERS.some((name) => filter[name]) ? () => change(NO_FILTER) : undefined}>
         <LocationFilter value={filter.location} onChange={(location) => change({ location })} />
         <PractitionerFilter
           practitioners={practitioners.data ?? []}
@@ -84,8 +85,7 @@ export function Component() {
           onChange={(practitioner) => change({ practitioner })}
         />
         {(filter.from || filter.to) && <span className="attention-days">{daysText(filter)}</span>}
-        {FILTERS.some((name) => filter[name]) && <Button onClick={() => change(NO_FILTER)}>Show all</Button>}
-      </div>
+      </Filters>
       {answersTimeOff && <TimeOffRequests />}
       <QueryFailure query={practitioners} failed={BOOKING_SCREEN.practitionersFailed} />
       <QueryBoundary query={query} loading={loading}>

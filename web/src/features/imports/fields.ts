@@ -45,7 +45,7 @@ const ALIASES: Readonly<Partial<Record<PersonName, readonly string[]>>> = {
 const person = (...required: readonly PersonName[]): readonly ImportField[] =>
   PERSON_NAMES.map((name) => ({
     name,
-    label: name === "contact" ? "Phone" : PERSON_LABELS[name],
+    label: PERSON_LABELS[name],
     isRequired: required.includes(name),
     aliases: ALIASES[name] ?? [],
   }));

@@ -116,30 +116,26 @@ interface SelectedRoomsProps {
   readonly location_id: string;
 }
 
-/** Shows the actions on the selected rooms. Only one room at a time can be renamed. */
+/** Shows the actions on the selected rooms, as soon as there are some. */
 export function SelectedRooms({ rooms, location_id }: SelectedRoomsProps) {
-  const [renaming, setRenaming] = useState<Room>();
   const { isPending, mutateAsync } = useRoomStatus(location_id);
   const markAll = async (status: Status) => {
     // One after the other, because each may ask about its appointments.
     for (const row of rooms) await mutateAsync({ row, status });
   };
+  if (rooms.length === 0) return null;
   return (
     <Actions>
-      <Button disabled={rooms.length !== 1} onClick={() => setRenaming(rooms[0])}>
-        Rename
-      </Button>
       {STATUS_ACTIONS.map(([text, status]) => (
         <Button
           key={status}
-          disabled={isPending || rooms.length === 0 || rooms.some((room) => room.status === status)}
+          disabled={isPending || rooms.some((room) => room.status === status)}
           // The mutation reports a failure itself, and a declined change needs no message.
           onClick={() => void markAll(status).catch(() => undefined)}
         >
           {text}
         </Button>
       ))}
-      {renaming && <RenameRoom room={renaming} onDone={() => setRenaming(undefined)} />}
     </Actions>
   );
 }

@@ -1,4 +1,3 @@
-import ColumnLayout from "@cloudscape-design/components/column-layout";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MESSAGE_NAMES, MESSAGE_STATUSES, STATUS_NAMES } from "../../../../shared/messages/delivery.ts";
 import type { ListedMessage } from "../../../../shared/messages/message.ts";
@@ -9,6 +8,7 @@ import { MessageStatusBadge } from "../../booking/messages/appointment-messages.
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import type { Column } from "../../components/tables/columns.ts";
 import { FilterSelect } from "../../components/tables/filter-select.tsx";
+import { Filters } from "../../components/tables/filters.tsx";
 import { PagedTable, useKeptPaged } from "../../components/tables/paged-table.tsx";
 import { whenText } from "../../lib/dates.ts";
 import { useSearchChange } from "../../lib/hooks.ts";
@@ -76,7 +76,7 @@ export function Component() {
       wrapLines
       loadingText="Loading messages"
       filter={
-        <ColumnLayout columns={4}>
+        <Filters onClear={status || isNext ? () => change({ status: undefined, show: undefined }) : undefined}>
           <FilterSelect
             label="Days"
             anyLabel={SHOWN[0].label}
@@ -91,7 +91,7 @@ export function Component() {
             options={MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }))}
             onChange={(value) => change({ status: value })}
           />
-        </ColumnLayout>
+        </Filters>
       }
       empty={<EmptyState title="No messages in these days." />}
     />

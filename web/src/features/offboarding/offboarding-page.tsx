@@ -12,6 +12,7 @@ import { Page } from "../../components/layout/page.tsx";
 import { type Column, textColumn } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { FilterSelect, listed } from "../../components/tables/filter-select.tsx";
+import { Filters } from "../../components/tables/filters.tsx";
 import { RowActions } from "../../components/tables/row-actions.tsx";
 import { whenText } from "../../lib/dates.ts";
 import { useSearchChange } from "../../lib/hooks.ts";
@@ -106,13 +107,15 @@ export function Component() {
           const tenant = all.find(({ tenant_id }) => tenant_id === chosen);
           return (
             <SpaceBetween size="l">
-              <FilterSelect
-                label="Clinic"
-                anyLabel="No clinic"
-                value={tenant?.tenant_id}
-                options={all.map(({ tenant_id, tenant_name }) => ({ value: tenant_id, label: tenant_name }))}
-                onChange={(clinic) => change({ clinic })}
-              />
+              <Filters>
+                <FilterSelect
+                  label="Clinic"
+                  anyLabel="No clinic"
+                  value={tenant?.tenant_id}
+                  options={all.map(({ tenant_id, tenant_name }) => ({ value: tenant_id, label: tenant_name }))}
+                  onChange={(clinic) => change({ clinic })}
+                />
+              </Filters>
               {tenant && <ExportSection key={tenant.tenant_id} tenant_id={tenant.tenant_id} />}
               {tenant && (
                 <QueryBoundary query={deletions}>

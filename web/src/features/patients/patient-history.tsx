@@ -1,8 +1,6 @@
 import Tabs from "@cloudscape-design/components/tabs";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { UPCOMING } from "../../../../shared/appointments/status.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
-import { deviceToday } from "../../lib/dates.ts";
 import { leaveForm } from "../../lib/forms/unsaved-changes.ts";
 import { useTab } from "../../lib/hooks.ts";
 import { Notes } from "../../people/notes.tsx";
@@ -22,15 +20,14 @@ const TABS = [...Object.keys(STATUS_TABS), "insurance", "notes", "history"];
 interface PatientHistoryProps {
   readonly patient_id: string;
   readonly appointments: readonly Appointment[] | undefined;
+  /** The date of the next appointment. */
+  readonly nextDate: string | undefined;
+  readonly today: string;
 }
 
 /** Shows tabs with a patient's appointments by status, the insurance, the notes and the history of the record. */
-export function PatientHistory({ patient_id, appointments }: PatientHistoryProps) {
+export function PatientHistory({ patient_id, appointments, nextDate, today }: PatientHistoryProps) {
   const { activeTabId, onChange } = useTab("tab", TABS);
-  const today = deviceToday();
-  const next = appointments?.findLast(
-    ({ appointment_status, date }) => UPCOMING.includes(appointment_status) && date >= today,
-  );
   const byStatus = Object.entries(STATUS_TABS).map(([id, label]) => {
     const found = appointments?.filter(({ appointment_status }) => id === ALL || appointment_status === id);
     const title = `${label} appointments`;
@@ -54,7 +51,7 @@ export function PatientHistory({ patient_id, appointments }: PatientHistoryProps
         {
           id: "insurance",
           label: "Insurance",
-          content: <PatientInsurance patient_id={patient_id} nextDate={next?.date} today={today} />,
+          content: <PatientInsurance patient_id={patient_id} nextDate={nextDate} today={today} />,
         },
         { id: "notes", label: "Notes", content: <Notes record={{ patient_id }} empty={NOTES_SCREEN.noNotes} /> },
         { id: "history", label: "History", content: <RecordHistory record={{ patient_id }} /> },

@@ -4,13 +4,17 @@ import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { patientsApi } from "../../api/api.ts";
 import { patientPages, patientsQuery } from "../../api/people.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { useBookingDialog } from "../../booking/form/booking.tsx";
 import { patientChoice } from "../../booking/form/people-options.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { RouterLink } from "../../components/layout/links.tsx";
+import type { Column } from "../../components/tables/columns.ts";
 import { useKeptPaged } from "../../components/tables/paged-table.tsx";
+import { RowActions } from "../../components/tables/row-actions.tsx";
 import { useSearch } from "../../components/tables/search.tsx";
 import { useSearchChange } from "../../lib/hooks.ts";
 import { PATHS } from "../../paths.ts";
@@ -24,7 +28,25 @@ const PatientForm = lazyPart(async () => ({
 export const loader = () => prefetch(patientsQuery(""));
 
 const idOf = ({ patient_id }: Patient) => patient_id;
-const COLUMNS = personColumns<Patient>(patientHref);
+// The specification calls the phone number of this list "Contact" and gives each row a View button.
+const PERSON_COLUMNS = personColumns<Patient>(patientHref, { phone: "Contact" });
+
+/** Returns the columns of the list, the last with the actions on a patient. */
+const columnsWith = (onBook: (patient: Patient) => void): readonly Column<Patient>[] => [
+  ...PERSON_COLUMNS,
+  {
+    id: "actions",
+    header: "Actions",
+    cell: (patient) => (
+      <div className="row-actions">
+        <RouterLink href={patientHref(patient)} ariaLabel={`View ${fullName(patient)}`}>
+          View
+        </RouterLink>
+        <RowActions of={fullName(patient)} actions={[{ text: "Book", onClick: () => onBook(patient) }]} />
+      </div>
+    ),
+  },
+];
 
 export function Component() {
   const navigate = useNavigate();
@@ -32,6 +54,7 @@ export function Component() {
   const searched = search.search !== "";
   const [address, change] = useSearchChange<"add">();
   const [bookingDialog, book] = useBookingDialog((appointment) => navigate(patientHref(appointment)));
+  const columns = useMemo(() => columnsWith((patient) => book({ start: { person: patientChoice(patient) } })), [book]);
   const paged = useKeptPaged(useInfiniteQuery(patientsQuery(search.search)), idOf, search.typing);
   const recent = useRecentPatients(searched ? undefined : paged.items);
   const items = useMemo(() => {
@@ -45,7 +68,7 @@ export function Component() {
         title="Patients"
         {...(!searched && recent.length > 0 && { description: "Recently opened first" })}
         paged={{ ...paged, items }}
-        columns={COLUMNS}
+        columns={columns}
         trackBy="patient_id"
         inCard={["contact", "dob"]}
         list={patientPages(search.search)}

@@ -106,6 +106,7 @@ export default function PolicyForm({ insurance, policy, onDone }: PolicyFormProp
           label="Company"
           options={[{ value: "", label: "None" }, ...companies]}
           ariaRequired={false}
+          optional
         />
         <TextField control={control} name="member_id" label="Member ID" ariaRequired autoComplete="off" />
         <TextField control={control} name="group_number" label="Group Number" optional autoComplete="off" />

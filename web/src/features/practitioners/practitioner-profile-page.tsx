@@ -108,7 +108,7 @@ const PractitionerDetails = ({ practitioner }: { readonly practitioner: Practiti
       columns={4}
       items={[
         { label: "Email", value: <Link href={`mailto:${email}`}>{email}</Link> },
-        { label: "Contact", value: <PhoneLink phone={phone_number} /> },
+        { label: "Phone", value: <PhoneLink phone={phone_number} /> },
         { label: "Location", value: location_name },
         { label: "Status", value: <ActiveStatus status={status} /> },
       ]}

@@ -1,4 +1,3 @@
-import "./reports.css";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { APPOINTMENT_STATUSES, heldCount } from "../../../../shared/appointments/status.ts";
@@ -18,6 +17,7 @@ import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { Figure, Figures } from "../../components/layout/figures.tsx";
 import { Page, Section } from "../../components/layout/page.tsx";
 import { FilterSelect } from "../../components/tables/filter-select.tsx";
+import { Filters } from "../../components/tables/filters.tsx";
 import { deviceToday } from "../../lib/dates.ts";
 import { money, statusRate } from "../../lib/formats.ts";
 import { useNow, useSearchChange } from "../../lib/hooks.ts";
@@ -106,7 +106,7 @@ export function Component() {
   const query = useQuery(appointmentReportQuery({ ...period, location_id: location }));
   return (
     <Page title="Reports" description={`${dayText(period.from)} to ${dayText(period.to)}`}>
-      <div className="reports-bar">
+      <Filters>
         <FilterSelect
           label="Period"
           value={String(days)}
@@ -114,7 +114,7 @@ export function Component() {
           onChange={(value) => change({ days: value })}
         />
         <LocationFilter value={location} onChange={(value) => change({ location: value })} />
-      </div>
+      </Filters>
       <QueryBoundary query={query} failed={REPORTS_SCREEN.failed} loading="Loading the report">
         {(report) => (
           <SpaceBetween size="l">

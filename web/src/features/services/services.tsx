@@ -20,7 +20,7 @@ import { EMPTY_SERVICE, fieldsOf, type ServiceFields, ServiceForm, type ServiceV
 // The multiselect is a large download, and no other configuration page needs it.
 const WhoAndWhere = lazyPart(() => import("./who-and-where.tsx"));
 
-const BUFFER = { inputMode: "numeric", ariaRequired: false, constraintText: SERVICE_FORM.buffer } as const;
+const BUFFER = { inputMode: "numeric", optional: true, constraintText: SERVICE_FORM.buffer } as const;
 
 export const SERVICE_COLUMNS: readonly TableProps.ColumnDefinition<Service>[] = [
   ...textColumns<Service>({ service_name: "Service Name", duration: "Duration (min)" }),
@@ -48,7 +48,6 @@ const Fields = ({ control, isNew }: CrudFieldsProps<ServiceFields, ServiceValues
         usual_interval_days: {
           label: "Usual interval",
           optional: true,
-          ariaRequired: false,
           inputMode: "numeric",
           constraintText: "In days, from 1 to 730. The front desk is warned when a patient is booked again sooner",
         },

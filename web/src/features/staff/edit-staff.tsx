@@ -15,13 +15,12 @@ import { staffChanged } from "./queries.ts";
 import { ChangeEffects } from "./schedule-dialog.tsx";
 import { StaffEdit, type StaffFields, type StaffValues } from "./staff-form.ts";
 
-const OPTIONAL = { constraintText: "Optional", ariaRequired: false };
-const middleName = { label: "Middle Name", ...OPTIONAL };
-const birthDate = { label: "Date of Birth", date: "birth", ...OPTIONAL } as const;
-const street = { label: "Street", ...OPTIONAL };
-const city = { label: "City", ...OPTIONAL };
-const zipcode = { ...ZIPCODE, label: "Zipcode", constraintText: "5 digits. Optional", ariaRequired: false };
-const phone = { label: "Phone Number", ...PHONE, constraintText: "10 digits. Optional", ariaRequired: false };
+const middleName = { label: "Middle Name", optional: true };
+const birthDate = { label: "Date of Birth", date: "birth", optional: true } as const;
+const street = { label: "Street", optional: true };
+const city = { label: "City", optional: true };
+const zipcode = { ...ZIPCODE, label: "Zipcode", optional: true };
+const phone = { label: "Phone Number", ...PHONE, constraintText: "10 digits", optional: true };
 const role = { label: "Role", options: Object.fromEntries(STAFF_ROLES.map((name) => [name, ROLE_NAMES[name]])) };
 const status = { label: "Status", options: STAFF_STATUSES };
 const location = { label: "Clinic Location", failed: STAFF_SCREEN.locationsFailed };
@@ -34,7 +33,7 @@ export const STAFF_FIELDS: FieldConfigs<StaffFields, StaffValues> = {
   dob: birthDate,
   street,
   city,
-  state: (field) => <StateField {...field} ariaRequired={false} />,
+  state: (field) => <StateField {...field} optional />,
   zipcode,
   email: { label: "Email", ...EMAIL, constraintText: "Their sign-in name" },
   phoneNumber: phone,
@@ -51,7 +50,7 @@ const EDIT_FIELDS: FieldConfigs<StaffEdit> = {
   date_of_birth: birthDate,
   street,
   city,
-  state: (field) => <StateField {...field} ariaRequired={false} />,
+  state: (field) => <StateField {...field} optional />,
   zipcode,
   phone_number: phone,
   role,

@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import { useMutation } from "@tanstack/react-query";
 import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
@@ -10,7 +9,6 @@ import { weekQuery } from "../../api/practitioners.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { confirmBeforeSave } from "../../booking/confirm-before-save.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
-import { Actions } from "../../components/layout/page.tsx";
 import { type RowAction, RowActions } from "../../components/tables/row-actions.tsx";
 import { Declined } from "../../lib/async.ts";
 import { useAction } from "../../lib/hooks.ts";
@@ -103,29 +101,6 @@ export function useStaffActions({ staff, onOpen }: StaffActionsProps): readonly 
       : []),
   ];
 }
-
-const SELECTION_ACTIONS = [
-  ["schedule", "View Schedule"],
-  ["edit-schedule", "Edit Schedule"],
-  ["time-off", "Time off"],
-  ["person", "Edit"],
-] as const;
-
-interface SelectedStaffProps {
-  readonly staff: readonly Staff[];
-  readonly onOpen: (dialog: OpenDialog) => void;
-}
-
-/** Shows the actions on the selected person. They are disabled unless one person is selected. */
-export const SelectedStaff = ({ staff: [staff, ...others], onOpen }: SelectedStaffProps) => (
-  <Actions>
-    {SELECTION_ACTIONS.map(([what, text]) => (
-      <Button key={what} disabled={!staff || others.length > 0} onClick={() => staff && onOpen({ what, staff })}>
-        {text}
-      </Button>
-    ))}
-  </Actions>
-);
 
 /** Shows the actions on a person in the list. The less frequent ones are in a menu. */
 export function StaffActions({ staff, onOpen }: StaffActionsProps) {

@@ -20,11 +20,12 @@ import { Page } from "../../components/layout/page.tsx";
 import { type Column, textColumn } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { listed } from "../../components/tables/filter-select.tsx";
+import { Filters } from "../../components/tables/filters.tsx";
 import { byName } from "../../lib/formats.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { invitationColumn, statusColumn } from "../../people/account-status.tsx";
 import { staffQuery } from "./queries.ts";
-import { type OpenDialog, SelectedStaff, StaffActions } from "./staff-actions.tsx";
+import { type OpenDialog, StaffActions } from "./staff-actions.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
 
 const locationName = (locations: readonly Location[], id: string) =>
@@ -73,10 +74,6 @@ function StaffTable({ locations, location }: StaffTableProps) {
         columns={columns}
         searchIn={["first_name", "middle_name", "last_name", "email", "role", "status"]}
         trackBy="staff_id"
-        selection={{
-          nameOf: fullName,
-          actions: (selected) => <SelectedStaff staff={selected} onOpen={open} />,
-        }}
         empty={location ? STAFF_SCREEN.empty : STAFF_SCREEN.none}
         loadingText="Loading staff"
         skeletonRows={3}
@@ -114,10 +111,12 @@ export function Component() {
             </Container>
           ) : (
             <SpaceBetween size="l">
-              <LocationFilter
-                value={location?.location_id}
-                onChange={(id) => setParams(id ? { location: id } : {}, { replace: true })}
-              />
+              <Filters>
+                <LocationFilter
+                  value={location?.location_id}
+                  onChange={(id) => setParams(id ? { location: id } : {}, { replace: true })}
+                />
+              </Filters>
               <StaffTable key={location?.location_id ?? ""} locations={locations} location={location} />
             </SpaceBetween>
           );

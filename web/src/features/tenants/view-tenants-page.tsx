@@ -1,4 +1,3 @@
-import "./tenant-filters.css";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -12,6 +11,7 @@ import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
 import { phoneColumn, textColumn } from "../../components/tables/columns.ts";
 import { FilterSelect } from "../../components/tables/filter-select.tsx";
+import { Filters } from "../../components/tables/filters.tsx";
 import { useKeptPaged } from "../../components/tables/paged-table.tsx";
 import { useSearch } from "../../components/tables/search.tsx";
 import { useSearchChange } from "../../lib/hooks.ts";
@@ -86,8 +86,11 @@ function filtersIn(search: URLSearchParams): TenantFilters {
 function useTenantFilters(isSearched: boolean) {
   const [search, change] = useSearchChange<"order" | "sort" | "status" | "setup" | "risk">();
   const filters = filtersIn(search);
+  const { sort: _, ...chosen } = filters;
+  const clear =
+    Object.keys(chosen).length > 0 ? () => change({ status: undefined, setup: undefined, risk: undefined }) : undefined;
   const controls = (
-    <div className="tenant-filters">
+    <Filters onClear={clear}>
       <FilterSelect
         label="Order"
         value={isSearched ? SEARCHED : filters.sort}
@@ -117,9 +120,9 @@ function useTenantFilters(isSearched: boolean) {
         options={optionsOf(risks)}
         onChange={(risk) => change({ risk })}
       />
-    </div>
+    </Filters>
   );
-  return { filters, controls };
+  return { filters, controls, clear };
 }
 
 const TenantActions = lazyPart(() => import("./tenant-actions.tsx"));
@@ -136,9 +139,7 @@ export function Component() {
   const navigate = useNavigate();
   const [deactivating, setDeactivating] = useState<Tenant>();
   const search = useSearch();
-  const { filters, controls } = useTenantFilters(search.search !== "");
-  const { sort, ...filtered } = filters;
-  const isFiltered = Object.keys(filtered).length > 0;
+  const { filters, controls, clear } = useTenantFilters(search.search !== "");
   const columns = useMemo(() => {
     const cell = (tenant: Tenant) => <TenantActions tenant={tenant} onDeactivate={setDeactivating} />;
     return [...TENANT_COLUMNS, { id: "actions", header: "Actions", cell }];
@@ -157,7 +158,8 @@ export function Component() {
         search={search}
         searchLabel="Name, city, username or email"
         filters={controls}
-        empty={isFiltered ? noMatch : TENANTS_SCREEN.empty}
+        onClearFilters={clear}
+        empty={clear ? noMatch : TENANTS_SCREEN.empty}
         noMatch={() => noMatch}
         add={{ text: "Create tenant", onClick: () => navigate(PATHS.createTenant) }}
       />

@@ -1,6 +1,5 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import ColumnLayout from "@cloudscape-design/components/column-layout";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { BOOKING_SCREEN, WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
@@ -20,6 +19,7 @@ import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { PhoneLink, RouterLink } from "../../components/layout/links.tsx";
 import type { Column } from "../../components/tables/columns.ts";
 import { FilterSelect } from "../../components/tables/filter-select.tsx";
+import { Filters } from "../../components/tables/filters.tsx";
 import { PagedTable, usePaged } from "../../components/tables/paged-table.tsx";
 import { type RowAction, RowActions } from "../../components/tables/row-actions.tsx";
 import { deviceDay } from "../../lib/dates.ts";
@@ -40,7 +40,7 @@ const waitlistColumns = (
     sortingField: "patient_name",
     csv: {
       Patient: ({ patient_name }) => patient_name,
-      Contact: ({ patient_contact = "" }) => phoneText(patient_contact),
+      Phone: ({ patient_contact = "" }) => phoneText(patient_contact),
     },
     cell: (entry) => (
       <>
@@ -127,7 +127,7 @@ export function Component() {
         }
         filter={
           <>
-            <ColumnLayout columns={4}>
+            <Filters onClear={location_id ? () => change({ location: undefined, service: undefined }) : undefined}>
               <LocationFilter value={location_id} onChange={(location) => change({ location, service: undefined })} />
               {location_id && (
                 <FilterSelect
@@ -138,7 +138,7 @@ export function Component() {
                   onChange={(service) => change({ service })}
                 />
               )}
-            </ColumnLayout>
+            </Filters>
             <QueryFailure query={services} failed={BOOKING_SCREEN.servicesFailed} />
           </>
         }

@@ -2,10 +2,15 @@ import Autosuggest, { type AutosuggestProps } from "@cloudscape-design/component
 import FormField from "@cloudscape-design/components/form-field";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { BlockEnterWhileLoading } from "../../components/forms/form-frame.tsx";
 import { useDebounced } from "../../lib/hooks.ts";
 import { messageOf } from "../../lib/message-of.ts";
-import { ACTIVITY_SCREEN } from "./texts.ts";
+import { BlockEnterWhileLoading } from "./form-frame.tsx";
+
+const RECORD_PICKER = {
+  typeName: "Type a name",
+  noRecord: (typed: string) => `Nothing is called “${typed}”.`,
+  searchFailed: "The search failed.",
+} as const;
 
 export type SuggestionsQuery = Pick<UseQueryOptions<AutosuggestProps.Options>, "queryKey" | "queryFn">;
 
@@ -55,11 +60,11 @@ export default function RecordPicker({
           options={suggestions ?? []}
           placeholder={placeholder}
           clearAriaLabel="Clear"
-          empty={ACTIVITY_SCREEN.typeName}
-          finishedText={hasNone ? ACTIVITY_SCREEN.noRecord(searchText) : undefined}
+          empty={RECORD_PICKER.typeName}
+          finishedText={hasNone ? RECORD_PICKER.noRecord(searchText) : undefined}
           statusType={failed ? "error" : isLoading ? "loading" : "finished"}
           loadingText="Searching"
-          errorText={failed ? messageOf(error, ACTIVITY_SCREEN.searchFailed) : undefined}
+          errorText={failed ? messageOf(error, RECORD_PICKER.searchFailed) : undefined}
           recoveryText="Try again"
           onLoadItems={() => void (failed && refetch())}
           onChange={({ detail }) => {

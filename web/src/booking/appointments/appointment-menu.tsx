@@ -1,0 +1,38 @@
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { HISTORY, type Moment } from "../../../../shared/appointments/status.ts";
+import { timeText } from "../../../../shared/values/us-text.ts";
+import MoreActions from "../../components/tables/more-actions.tsx";
+import type { RowAction } from "../../components/tables/row-actions.tsx";
+import { listedDayText } from "../../lib/wall-clock.ts";
+import { useSteps } from "./use-steps.tsx";
+
+interface AppointmentMenuProps {
+  readonly appointment: Appointment;
+  readonly moment: Moment;
+  readonly onReschedule: (appointment: Appointment) => void;
+}
+
+/** Shows a menu with the steps of an appointment in a row of a table. It offers nothing that a past appointment no longer allows. */
+export default function AppointmentMenu({ appointment, moment, onReschedule }: AppointmentMenuProps) {
+  const { patient_name, date, start_time } = appointment;
+  const { steps, busy, take, question } = useSteps(appointment, moment);
+  const isPast = HISTORY.includes(appointment.appointment_status);
+  const actions: RowAction[] = steps
+    .filter(({ undo, reason }) => !reason || (!isPast && !undo))
+    .map((step) => ({
+      text: step.text,
+      loading: busy,
+      destructive: step.to === "CANCELLED",
+      ...(step.reason && { disabled: true, disabledReason: step.reason }),
+      onClick: () => take(step),
+    }));
+  if (appointment.appointment_status === "BOOKED")
+    actions.splice(1, 0, { text: "Reschedule", onClick: () => onReschedule(appointment) });
+  if (actions.length === 0) return null;
+  return (
+    <div className="row-menu">
+      <MoreActions of={`${patient_name}, ${listedDayText(date)}, ${timeText(start_time)}`} actions={actions} />
+      {question}
+    </div>
+  );
+}
