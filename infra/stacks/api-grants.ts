@@ -3,6 +3,7 @@ import type { ClinicFunction } from "../constructs/clinic-function.ts";
 import type { ClinicMail } from "../constructs/clinic-mail.ts";
 import { grantWebUrl } from "../constructs/deployed-values.ts";
 import { backupDays } from "../constructs/table-backup.ts";
+import type { WorkQueue } from "../constructs/topics-and-queues.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
@@ -14,6 +15,7 @@ interface ApiResources {
   readonly identity: IdentityStack;
   /** Absent where no mail is sent. */
   readonly mail: ClinicMail | undefined;
+  readonly codes: WorkQueue;
 }
 
 type Grants = (target: ClinicFunction, resources: ApiResources) => void;
