@@ -92,3 +92,10 @@ export const linkTokenEntity = lazyEntity({
   indexes: { byHash: primary(["tenant_id"], ["token_hash"]) },
 });
 export type LinkTokenRow = RowOf<typeof linkTokenEntity>;
+
+/** A proof of work that was used, so that no second request can use it. The subject is a hash. */
+export const usedProofEntity = lazyEntity({
+  entity: "usedProof",
+  attributes: { ...fixedTexts("subject"), ...expiring },
+  indexes: { bySubject: primary(["subject"], []) },
+});

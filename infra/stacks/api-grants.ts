@@ -157,7 +157,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     mail?.grantSend(target);
   },
 
-  online(target, { data }) {
+  online(target, { settings, data, codes }) {
     data.table.grantUse(target, {
       rows: {
         audit: ["PutItem"],
@@ -168,6 +168,8 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
       },
       indexes: { gsi1: ["clinic"], gsi2: ["clinic"] },
     });
+    codes.grantSend(target, "CODES_QUEUE_URL");
+    if (settings.proofOfWork) target.handler.addEnvironment("PROOF_OF_WORK", "true");
   },
 
   patients(target, { settings, data }) {

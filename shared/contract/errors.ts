@@ -1,3 +1,5 @@
+import type { ProofChallenge } from "../online/proof.ts";
+
 export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,
@@ -66,6 +68,7 @@ interface ErrorDetails {
   readonly conflict?: Conflict | undefined;
   readonly retryAfter?: number | undefined;
   readonly alternatives?: readonly Alternative[] | undefined;
+  readonly challenge?: ProofChallenge | undefined;
   readonly cause?: unknown;
 }
 
@@ -78,6 +81,7 @@ export class ClinicError extends Error {
   /** Seconds after which the same request may succeed. */
   readonly retryAfter: number | undefined;
   readonly alternatives: readonly Alternative[] | undefined;
+  readonly challenge: ProofChallenge | undefined;
 
   constructor(code: ErrorCode, message: string, { cause, ...details }: ErrorDetails = {}) {
     super(message, { cause });
@@ -86,6 +90,7 @@ export class ClinicError extends Error {
     this.conflict = details.conflict;
     this.retryAfter = details.retryAfter;
     this.alternatives = details.alternatives;
+    this.challenge = details.challenge;
   }
 }
 

@@ -17,12 +17,13 @@ export function visibleError(error: unknown): ClinicError {
 
 export const errors = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   onError: (request) => {
-    const { code, message, fields, conflict, retryAfter } = visibleError(request.error);
+    const { code, message, fields, conflict, retryAfter, challenge } = visibleError(request.error);
     const body: ErrorBody = {
       error: message,
       code,
       ...(fields && { fields: { ...fields } }),
       ...conflict,
+      ...(challenge && { challenge }),
       request_id: request.event.requestContext?.requestId ?? "",
     };
     const seconds = retryAfter ?? (code === "unavailable" ? 1 : undefined);
