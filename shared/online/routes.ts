@@ -14,6 +14,7 @@ import {
   OnlineTimes,
   OnlineTimesQuery,
 } from "./booking.ts";
+import { OnlineOffer } from "./offer.ts";
 import { NewOnlineSettings, OnlineSettings } from "./settings.ts";
 import { ONLINE_REFUSALS } from "./texts.ts";
 
@@ -22,6 +23,9 @@ const bookingRoute = routeWith({ roles: "public", notFound: ONLINE_REFUSALS.not_
 
 /** Defines an operation of a link in a mail. A dead, an unknown and an altered token are one 404. */
 const linkRoute = routeWith({ roles: "public", notFound: ONLINE_REFUSALS.dead_link.en, response: OnlineAppointment });
+
+/** Defines an operation of the link in an offer. An unknown and an altered token are one 404. */
+const offerRoute = routeWith({ roles: "public", notFound: ONLINE_REFUSALS.dead_link.en, response: OnlineOffer });
 
 export const online = {
   getSettings: administratorRoute("GET", "/api/tenants/current/online-booking", {
@@ -81,5 +85,18 @@ export const online = {
   move: linkRoute("POST", "/api/online/appointment/move", {
     summary: "Move the appointment of a link",
     body: LinkMove,
+  }),
+  viewOffer: offerRoute("POST", "/api/online/offer/view", {
+    summary: "Show the time that is offered by a link",
+    body: LinkToken,
+    audited: false,
+  }),
+  acceptOffer: offerRoute("POST", "/api/online/offer/accept", {
+    summary: "Book the time that is offered by a link, and give up the appointment that the patient wants to replace",
+    body: LinkToken,
+  }),
+  declineOffer: offerRoute("POST", "/api/online/offer/decline", {
+    summary: "Decline the time that is offered by a link, which is then offered to the next person",
+    body: LinkToken,
   }),
 };

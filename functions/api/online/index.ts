@@ -20,4 +20,7 @@ export const handler = api("online", online, {
   cancel: refuse,
   listMoveTimes: refuse,
   move: refuse,
+  viewOffer: refuse,
+  acceptOffer: refuse,
+  declineOffer: refuse,
 });

@@ -104,6 +104,8 @@ const ACTIONS: Readonly<Partial<Record<AuditedOperation, string | ((entry: Entry
   "online.confirm": "Confirmed an appointment by a link",
   "online.cancel": "Cancelled an appointment by a link",
   "online.move": "Moved an appointment by a link",
+  "online.acceptOffer": "Accepted an offered time by a link",
+  "online.declineOffer": "Declined an offered time by a link",
   "messages.listOfAppointment": "Read the messages of an appointment",
   "messages.list": (entry) => `Listed messages about ${countOf(entry, "appointment")}`,
   "messages.listUndelivered": (entry) => `Listed messages not delivered about ${countOf(entry, "appointment")}`,
