@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SQSBatchResponse } from "aws-lambda";
-import type { WorkEvent } from "../../functions/platform/queue.ts";
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { readBody, serve } from "./http.ts";
+import { REGION } from "./settings.ts";
 import type { ShutdownHooks } from "./shutdown.ts";
 
-type WorkHandler = (event: WorkEvent) => Promise<SQSBatchResponse>;
+type WorkHandler = (event: Pick<SQSEvent, "Records">) => Promise<SQSBatchResponse>;
 
 /** SQS's own limit. */
 const MAX_BYTES = 1024 * 1024;
@@ -22,11 +22,31 @@ export interface LocalQueue {
   settled(): Promise<void>;
 }
 
+const digestOf = (body: string) => createHash("md5").update(body).digest("hex");
+
+/** Returns a message in the form in which a function receives it. */
+const recordOf = (messageId: string, body: string, attempt: number): SQSRecord => ({
+  messageId,
+  receiptHandle: messageId,
+  body,
+  md5OfBody: digestOf(body),
+  attributes: {
+    ApproximateReceiveCount: String(attempt),
+    SentTimestamp: String(Date.now()),
+    SenderId: "local",
+    ApproximateFirstReceiveTimestamp: String(Date.now()),
+  },
+  messageAttributes: {},
+  eventSource: "aws:sqs",
+  eventSourceARN: `arn:aws:sqs:${REGION}:000000000000:codes`,
+  awsRegion: REGION,
+});
+
 /** Lets the function do one piece of work, as its event source mapping does. */
 async function deliver(load: () => Promise<WorkHandler>, messageId: string, body: string): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const handler = await load();
-    const failures = await handler({ Records: [{ messageId, body }] }).then(
+    const failures = await handler({ Records: [recordOf(messageId, body, attempt)] }).then(
       ({ batchItemFailures }) => batchItemFailures,
       (error: unknown) => [error],
     );
@@ -56,7 +76,7 @@ export async function runQueue(
     const delivery = deliver(load, MessageId, MessageBody).finally(() => pending.delete(delivery));
     pending.add(delivery);
     // The client compares the digest with that of what it has sent.
-    return { MessageId, MD5OfMessageBody: createHash("md5").update(MessageBody).digest("hex") };
+    return { MessageId, MD5OfMessageBody: digestOf(MessageBody) };
   }
 
   const server = createServer((request, response) => {

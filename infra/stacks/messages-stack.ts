@@ -81,8 +81,8 @@ export class MessagesStack extends Stack {
       description: "Mails the codes with which patients book online",
       noDeadLetters: "Its queue has one, and nothing else calls the function.",
     });
-    data.table.grantUse(sender, { rows: { clinic: ["GetItem"] } });
-    grantWebUrl(sender, settings);
+    data.table.grantUse(sender, { rows: { clinic: ["GetItem", "PutItem"] } });
+    api.cursorSecret.grantUse(sender);
     api.codes.addConsumer(sender);
     mail?.grantSend(sender);
     return sender;

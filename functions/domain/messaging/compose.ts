@@ -59,7 +59,7 @@ export interface MailInput {
 /** Types of messages that are sent after the appointment, and therefore have no calendar file. */
 const WITHOUT_FILE: readonly MessageType[] = ["follow_up_message", "payment_confirmation"];
 
-function timeTexts(instant: string, locale: string, timeZone: string) {
+export function timeTexts(instant: string, locale: string, timeZone: string) {
   const text = (options: Intl.DateTimeFormatOptions) =>
     // Newer versions of ICU put a narrow space before AM and PM, which old mail programs can't show.
     new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(instant)).replace(/\u202f/g, " ");
