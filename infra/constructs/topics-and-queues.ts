@@ -66,8 +66,8 @@ const ATTEMPTS = 3;
 const AT_ONCE = 10;
 
 /**
- * Work that a function does at once, and up to three times. What is given up is kept for an hour, long enough for the alarm, and not
- * longer, because it names people.
+ * Work that a function does at once, and up to three times. What is given up is kept for an hour, long enough for the alarm; no one
+ * needs it later.
  */
 export class WorkQueue extends Construct {
   readonly queue: Queue;

@@ -53,7 +53,6 @@ async function deliver(load: () => Promise<WorkHandler>, messageId: string, body
     if (failures.length === 0) return;
     await sleep(PAUSE_MS);
   }
-  // What the work says is not printed, because it names people.
   console.error(`Work ${messageId} was given up after ${ATTEMPTS} attempts.`);
 }
 
