@@ -34,7 +34,7 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3, ses, codes }: Endp
   ...(cognito && { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito }),
   ...(s3 && { AWS_ENDPOINT_URL_S3: s3 }),
   ...(ses && { AWS_ENDPOINT_URL_SESV2: ses }),
-  ...(codes && { AWS_ENDPOINT_URL_SQS: codes, CODES_QUEUE_URL: `${codes}/000000000000/codes` }),
+  ...(codes && { AWS_ENDPOINT_URL_SQS: codes, CODE_QUEUE_URL: `${codes}/000000000000/codes` }),
   MAIL_FROM,
   TABLE_NAME,
   USER_POOL_ID,

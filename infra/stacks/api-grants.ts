@@ -168,7 +168,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
       },
       indexes: { gsi1: ["clinic"], gsi2: ["clinic"] },
     });
-    codes.grantSend(target, "CODES_QUEUE_URL");
+    codes.grantSend(target, "CODE_QUEUE_URL");
     if (settings.proofOfWork) target.handler.addEnvironment("PROOF_OF_WORK", "true");
   },
 

@@ -101,8 +101,8 @@ export class MessagesStack extends Stack {
     });
     offers.handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     data.table.grantUse(offers, {
-      rows: { clinic: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"] },
-      indexes: { gsi2: ["dueShard"], gsi4: ["clinic"] },
+      rows: { clinic: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"] },
+      indexes: { gsi1: ["clinic"], gsi2: ["dueShard"], gsi4: ["clinic"] },
     });
     api.cursorSecret.grantUse(offers);
     grantWebUrl(offers, settings);

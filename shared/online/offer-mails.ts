@@ -1,4 +1,4 @@
-import type { MailLanguage } from "../messages/mails.ts";
+import type { MailLanguage } from "../messages/languages.ts";
 
 /** The texts of the mail that offers a time that has become free. */
 export const OFFER_MAILS = {

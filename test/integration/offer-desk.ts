@@ -36,9 +36,13 @@ const done = <A extends Answer>(answer: A): A => {
   return answer;
 };
 
+let opened = 0;
+
 /** Opens the front desk of a clinic that offers freed times to its waitlist. */
 export async function openOfferDesk(emulators: Emulators, offers: Partial<NewOnlineSettings["offers"]> = {}) {
-  const earlier = emulators.outbox.list().length;
+  opened += 1;
+  // The outbox has the mails of all tests of a file.
+  const domain = `clinic${opened}.example.com`;
   const clinic: Clinic = await openClinic();
   const desk = await openFrontDesk(clinic);
   const body = { ...SETTINGS, offers: { ...SETTINGS.offers, ...offers } };
@@ -49,7 +53,7 @@ export async function openOfferDesk(emulators: Emulators, offers: Partial<NewOnl
   const online = (operation: "viewOffer" | "acceptOffer" | "declineOffer", token: string) =>
     clinic.send("RECEPTIONIST", "online", operation, { body: { token } });
   const register = async (last_name: string, details: object = {}): Promise<string> => {
-    const patient = { ...newPatient, last_name, email: `${last_name.toLowerCase()}@example.com`, ...details };
+    const patient = { ...newPatient, last_name, email: `${last_name.toLowerCase()}@${domain}`, ...details };
     return done(await clinic.send("RECEPTIONIST", "patients", "create", { body: patient })).body.patient_id;
   };
   const wait = async (patient_id: string, wishes: object = {}): Promise<WaitlistEntry> => {
@@ -89,7 +93,7 @@ export async function openOfferDesk(emulators: Emulators, offers: Partial<NewOnl
       emulators.outbox
         .list()
         .toReversed()
-        .slice(earlier)
+        .filter(({ to }) => to.endsWith(`@${domain}`))
         .flatMap(({ to, subject, text }) => {
           const [, token] = /\/my-offer#(\S+)/.exec(text) ?? [];
           return token ? [{ to, subject, text, token }] : [];

@@ -149,7 +149,7 @@ test("lets the desk take an offered time", async () => {
   expect(outcomesOf(entry?.offers)).toEqual(["taken"]);
 });
 
-test("offers a time to nobody at night, without an address, after an opt-out or outside the wishes", async () => {
+test("offers a time to nobody without an address, after an opt-out or outside the wishes, and to nobody before 8 a.m.", async () => {
   await offers.wait(await offers.register("Nomail", { email: "" }));
   await offers.wait(await offers.register("Afternoon"), { from_time: "13:00" });
   await offers.wait(await offers.register("Otherday"), { days: ["Sun"] });
@@ -158,7 +158,7 @@ test("offers a time to nobody at night, without an address, after an opt-out or 
   const { blockMail } = await import("../../functions/entities/messages.ts");
   await blockMail(offers.clinic.tenant_id, optedOut, "opted_out");
   await offers.wait(await offers.register("Fitting"));
-  const appointment_id = await offers.book("10:00");
+  const appointment_id = await offers.book("11:00");
   setClock("21:00");
   await offers.cancel(appointment_id);
   await offers.run();
@@ -166,21 +166,9 @@ test("offers a time to nobody at night, without an address, after an opt-out or 
   pass(10 * 60 + 59);
   await offers.run();
   expect(offers.mails()).toEqual([]);
-  expect((await offers.tryToBook("10:00", { patient_id: optedOut })).status).toBe(409);
-});
-
-test("offers in the morning what has become free at night", async () => {
-  await offers.wait(await offers.register("First"));
-  const appointment_id = await offers.book("14:00");
-  setClock("22:00");
-  await offers.cancel(appointment_id);
-  await offers.run();
-  pass(9 * 60 + 59);
-  await offers.run();
-  expect(offers.mails()).toEqual([]);
   pass(1);
   await offers.run();
-  expect(sentTo()).toEqual(["first"]);
+  expect(sentTo()).toEqual(["fitting"]);
 });
 
 test("ends with the minimum notice, also within the time to answer", async () => {

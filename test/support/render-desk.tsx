@@ -204,6 +204,7 @@ export const aMatch = (nth: number, patient_name: string): WaitlistMatch => ({
   from_time: "",
   to_time: "",
   until: "",
+  appointment_id: "",
   patient_name,
   patient_alert: "",
   practitioner_name: "",

@@ -1,5 +1,7 @@
-import { mailLanguage } from "../../../shared/messages/mails.ts";
+import type { OfferOutcome } from "../../../shared/appointments/waitlist.ts";
+import { mailLanguage } from "../../../shared/messages/languages.ts";
 import { endOfQuietHours } from "../../../shared/online/offer.ts";
+import { MIN_OFFER_MINUTES } from "../../../shared/online/settings.ts";
 import { appointmentEntity, touchDay, waitlistEntryEntity } from "../../entities/appointments.ts";
 import { locationEntity } from "../../entities/clinic.ts";
 import { sendingPauseEntity } from "../../entities/messages.ts";
@@ -66,8 +68,13 @@ async function isPaused(tenant_id: string): Promise<boolean> {
   return pause !== undefined && pause.ended_at === undefined;
 }
 
-/** Returns the instant before which no appointment may begin that is booked now. */
-const earliestOf = ({ settings }: OnlineClinic, now: string) => after(now, settings.minimum_notice_hours * HOUR_MS);
+/** Returns the last instant at which an appointment can be booked. */
+const lastMomentOf = ({ settings }: OnlineClinic, starts_at: string) =>
+  after(starts_at, -settings.minimum_notice_hours * HOUR_MS);
+
+/** Returns the instant before which no offered appointment may begin, so that everyone has some minutes to answer. */
+const earliestOf = ({ settings }: OnlineClinic, now: string) =>
+  after(now, settings.minimum_notice_hours * HOUR_MS + MIN_OFFER_MINUTES * MINUTE_MS);
 
 /**
  * Offers a freed time to the first person who fits: it is held, the offer stands on the person's entry, and the mail is due. Everything
@@ -90,7 +97,7 @@ async function offerToNext(freed: FreedTimeRow, now: string): Promise<Step> {
   const { entry, patient, found, days } = candidate;
   const { time, context, room } = found;
   const { starts_at, ends_at, start_time, end_time } = time;
-  const lastMoment = after(starts_at, -settings.minimum_notice_hours * HOUR_MS);
+  const lastMoment = lastMomentOf(clinic, starts_at);
   const wanted = after(now, settings.offers.minutes * MINUTE_MS);
   const expires_at = wanted < lastMoment ? wanted : lastMoment;
   const { service, practitioner } = context;
@@ -143,6 +150,12 @@ async function offerToNext(freed: FreedTimeRow, now: string): Promise<Step> {
   return "AGAIN";
 }
 
+/** Returns why the time of an offer is not held any more: its time has passed, or the desk has taken it. */
+async function endOf({ tenant_id }: FreedTimeRow, { hold_hash }: Offer): Promise<OfferOutcome> {
+  const hold = await findRow(holdEntity(), { tenant_id, hold_hash });
+  return hold?.released ? "taken" : "expired";
+}
+
 /** Reads what the mail of an offer needs. */
 async function readMailInput({ tenant_id, location_id }: FreedTimeRow, { entry_id, patient_id }: Offer) {
   const entry = await findRow(waitlistEntryEntity(), { tenant_id, entry_id });
@@ -171,12 +184,12 @@ async function readMailInput({ tenant_id, location_id }: FreedTimeRow, { entry_i
 async function mailOffer(freed: FreedTimeRow, offer: Offer, now: string): Promise<Step> {
   const { tenant_id, freed_id } = freed;
   const { entry, clinic, open, location, patient, present } = await readMailInput(freed, offer);
-  const giveUp = async (outcome: "withdrawn" | "taken" | "not_sent"): Promise<Step> => {
+  const giveUp = async (outcome: OfferOutcome): Promise<Step> => {
     await endOffer(freed, offer, outcome);
     return "AGAIN";
   };
   if (!entry || !location || !patient || !offersTimes(clinic)) return giveUp("withdrawn");
-  if (!isHeld(open, offer)) return giveUp("taken");
+  if (!isHeld(open, offer)) return giveUp(await endOf(freed, offer));
   if (!mailFrom() || !patient.email || !(await canBeMailed(patient))) return giveUp("not_sent");
   const { tenant_name, logo_url } = clinic.tenant;
   const mail = composeOffer({
@@ -209,7 +222,7 @@ async function takeStep(key: Pick<FreedTimeRow, "tenant_id" | "freed_id">, now: 
   const { offer } = freed;
   if (!offer) return offerToNext(freed, now);
   if (now < offer.expires_at) return offer.mailed ? wait(freed, offer.expires_at) : mailOffer(freed, offer, now);
-  await endOffer(freed, offer, isHeld(await readOpenHolds(freed.tenant_id), offer) ? "expired" : "taken");
+  await endOffer(freed, offer, await endOf(freed, offer));
   return "AGAIN";
 }
 

@@ -14,9 +14,12 @@ import type { PatientRow } from "../search/people.ts";
 const MAX_READ = 500;
 const AT_ONCE = 20;
 
+/** A row of the waitlist with the defaults of fields that are newer than the row. */
+type Entry = WaitlistRow & WaitlistEntry;
+
 /** A person on the waitlist who could have a freed time, the time, and the booked days by which it was judged. */
 interface Candidate {
-  readonly entry: WaitlistRow;
+  readonly entry: Entry;
   readonly patient: PatientRow;
   readonly found: FoundTime;
   readonly days: readonly BookedDay[];
@@ -30,8 +33,12 @@ export async function canBeMailed({ tenant_id, patient_id, merged_ids = [], emai
   return blocks.every((block) => block === undefined);
 }
 
+/** Returns whether an appointment begins when the freed time does, or lies within it. */
+const isWithin = ({ time }: FoundTime, { start_time, end_time }: FreedTimeRow): boolean =>
+  time.start_time === start_time || (time.start_time < time.end_time && time.end_time <= end_time);
+
 /** Reads the entries whose wishes the day suits and to which the time was not offered, in the order of the clinic. */
-async function readEntries(freed: FreedTimeRow, { settings }: OnlineClinic): Promise<WaitlistRow[]> {
+async function readEntries(freed: FreedTimeRow, { settings }: OnlineClinic): Promise<Entry[]> {
   const { tenant_id, location_id, given_up_by, asked } = freed;
   const { data } = await waitlistEntryEntity().query.byLocation({ tenant_id, location_id }).go({ limit: MAX_READ });
   return data
@@ -56,8 +63,8 @@ export async function findCandidate(
     for (const entry of some) {
       const patient = patients.get(entry.patient_id);
       if (!patient || patient.merged_into) continue;
-      const found = timesOf(entry, entry.appointment_id || undefined).find((each) =>
-        suits(entry, freeTimeOf(freed.date, each)),
+      const found = timesOf(entry, entry.appointment_id || undefined).find(
+        (each) => isWithin(each, freed) && suits(entry, freeTimeOf(freed.date, each)),
       );
       if (found && (await canBeMailed(patient))) return { entry, patient, found, days };
     }

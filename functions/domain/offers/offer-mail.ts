@@ -1,4 +1,5 @@
-import { MAILS, type MailLanguage } from "../../../shared/messages/mails.ts";
+import type { MailLanguage } from "../../../shared/messages/languages.ts";
+import { MAILS } from "../../../shared/messages/mails.ts";
 import { OFFER_MAILS } from "../../../shared/online/offer-mails.ts";
 import { phoneText } from "../../../shared/values/phone.ts";
 import type { LocationRow } from "../booking/references.ts";

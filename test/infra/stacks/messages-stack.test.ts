@@ -89,15 +89,17 @@ test("calls the dispatcher and the offers every minute with the time of the call
 
 test("mails codes from an encrypted queue as they come, and keeps what is given up for an hour only", () => {
   const queues = prod.template("api").findResources("AWS::SQS::Queue");
-  const [work, given] = ["CodesQueue", "CodesDeadLetters"].map(
-    (prefix) => Object.entries(queues).find(([id]) => id.startsWith(prefix)) ?? ["", { Properties: {} }],
-  );
-  expect(given?.[1].Properties).toMatchObject({ MessageRetentionPeriod: 3_600, KmsMasterKeyId: expect.anything() });
-  expect(work?.[1].Properties).toMatchObject({
+  const queueOf = (prefix: string) => {
+    const [id = "", queue] = Object.entries(queues).find(([name]) => name.startsWith(prefix)) ?? [];
+    return { id, properties: queue?.Properties };
+  };
+  const [work, given] = [queueOf("CodesQueue"), queueOf("CodesDeadLetters")];
+  expect(given.properties).toMatchObject({ MessageRetentionPeriod: 3_600, KmsMasterKeyId: expect.anything() });
+  expect(work.properties).toMatchObject({
     MessageRetentionPeriod: 600,
     VisibilityTimeout: 60,
     KmsMasterKeyId: expect.anything(),
-    RedrivePolicy: { maxReceiveCount: 3, deadLetterTargetArn: { "Fn::GetAtt": [given?.[0], "Arn"] } },
+    RedrivePolicy: { maxReceiveCount: 3, deadLetterTargetArn: { "Fn::GetAtt": [given.id, "Arn"] } },
   });
   expect(only("AWS::Lambda::EventSourceMapping")).toMatchObject({
     BatchSize: 10,
@@ -105,9 +107,9 @@ test("mails codes from an encrypted queue as they come, and keeps what is given 
     ScalingConfig: { MaximumConcurrency: 10 },
   });
   const sending = statementsOf("api").filter(({ Action }) => [Action].flat().includes("sqs:SendMessage"));
-  expect(sending).toMatchObject([{ Action: "sqs:SendMessage", Resource: { "Fn::GetAtt": [work?.[0], "Arn"] } }]);
+  expect(sending).toMatchObject([{ Action: "sqs:SendMessage", Resource: { "Fn::GetAtt": [work.id, "Arn"] } }]);
   const online = prod.resources("api", "AWS::Lambda::Function").map(({ Properties }) => Properties.Environment.Variables);
-  expect(online.filter((variables) => variables.CODES_QUEUE_URL)).toMatchObject([{ PROOF_OF_WORK: "true" }]);
+  expect(online.filter((variables) => variables.CODE_QUEUE_URL)).toMatchObject([{ PROOF_OF_WORK: "true" }]);
 });
 
 test("lets SES report sent mails, bounces, complaints and rejections, with a key that SES may use", () => {
