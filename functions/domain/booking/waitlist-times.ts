@@ -10,7 +10,8 @@ import { loadContextsForDay } from "./booking-context.ts";
 import { byOwnerAndDay, type Candidate, candidateDay, type FoundTime, freeTimes, startsOf } from "./free-times.ts";
 
 /** A time that is free or may become free, for which the waitlist is searched. */
-export interface OpenTime extends Pick<FreeTime, "practitioner_id" | "location_id" | "date" | "start_time" | "end_time"> {
+export interface OpenTime
+  extends Pick<FreeTime, "practitioner_id" | "location_id" | "date" | "start_time" | "end_time"> {
   /** The appointment whose time it is. */
   readonly appointment_id?: string | undefined;
 }
@@ -67,7 +68,11 @@ export async function readWaitlistTimes(
       const offering = candidates.find(({ context }) => context.service.service_id === service_id);
       if (!offering || !patients.has(patient_id)) return [];
       const except = appointment_id ?? givesUp;
-      return freeTimes({ date, candidates: [offering] }, { days, patient_id, except }, startsWithin(openTime, offering));
+      return freeTimes(
+        { date, candidates: [offering] },
+        { days, patient_id, except },
+        startsWithin(openTime, offering),
+      );
     },
   };
 }

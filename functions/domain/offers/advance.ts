@@ -5,7 +5,7 @@ import { MIN_OFFER_MINUTES } from "../../../shared/online/settings.ts";
 import { appointmentEntity, touchDay, waitlistEntryEntity } from "../../entities/appointments.ts";
 import { locationEntity } from "../../entities/clinic.ts";
 import { sendingPauseEntity } from "../../entities/messages.ts";
-import { changeFreedTime, freedTimeEntity, type FreedTimeRow, type Offer } from "../../entities/offers.ts";
+import { changeFreedTime, type FreedTimeRow, freedTimeEntity, type Offer } from "../../entities/offers.ts";
 import { holdEntity, type OpenHold } from "../../entities/online.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import { findRow, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";

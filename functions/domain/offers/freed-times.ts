@@ -85,7 +85,16 @@ export async function offerEndedAbsence(tenant_id: string, staff_id: string, abs
       const place = `${absence.period_id.replace("off_", "")}_${date}_${location_id.slice(-6)}`;
       const { starts_at } = spanOf(date, start_time, end_time, time_zone);
       return [
-        { tenant_id, freed_id: `free_${place}`, practitioner_id: staff_id, location_id, date, start_time, end_time, starts_at },
+        {
+          tenant_id,
+          freed_id: `free_${place}`,
+          practitioner_id: staff_id,
+          location_id,
+          date,
+          start_time,
+          end_time,
+          starts_at,
+        },
       ];
     }),
   );

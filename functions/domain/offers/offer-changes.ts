@@ -53,7 +53,10 @@ export async function endOffer(
   freed: FreedTimeRow,
   offer: Offer,
   outcome: OfferOutcome,
-  { change = {}, items = [] }: { readonly change?: Partial<FreedTimeRow>; readonly items?: readonly TransactItem[] } = {},
+  {
+    change = {},
+    items = [],
+  }: { readonly change?: Partial<FreedTimeRow>; readonly items?: readonly TransactItem[] } = {},
 ): Promise<void> {
   const { tenant_id, location_id, date } = freed;
   const [open, entry] = await Promise.all([

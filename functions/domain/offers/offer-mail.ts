@@ -2,10 +2,10 @@ import type { MailLanguage } from "../../../shared/messages/languages.ts";
 import { MAILS } from "../../../shared/messages/mails.ts";
 import { OFFER_MAILS } from "../../../shared/online/offer-mails.ts";
 import { phoneText } from "../../../shared/values/phone.ts";
-import type { LocationRow } from "../booking/references.ts";
-import { timeTexts } from "../messaging/compose.ts";
 import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
 import type { ComposedMail } from "../../platform/mail/send.ts";
+import type { LocationRow } from "../booking/references.ts";
+import { timeTexts } from "../messaging/compose.ts";
 
 interface OfferMailInput {
   readonly language: MailLanguage;

@@ -108,7 +108,9 @@ test("mails codes from an encrypted queue as they come, and keeps what is given 
   });
   const sending = statementsOf("api").filter(({ Action }) => [Action].flat().includes("sqs:SendMessage"));
   expect(sending).toMatchObject([{ Action: "sqs:SendMessage", Resource: { "Fn::GetAtt": [work.id, "Arn"] } }]);
-  const online = prod.resources("api", "AWS::Lambda::Function").map(({ Properties }) => Properties.Environment.Variables);
+  const online = prod
+    .resources("api", "AWS::Lambda::Function")
+    .map(({ Properties }) => Properties.Environment.Variables);
   expect(online.filter((variables) => variables.CODE_QUEUE_URL)).toMatchObject([{ PROOF_OF_WORK: "true" }]);
 });
 
