@@ -42,7 +42,7 @@ function decoded(proof: string): SolvedProof | undefined {
 }
 
 /** Uses a proof up. Returns false for one that was used before. */
-async function useUp({ nonce, expiresAt }: ProofChallenge["parameters"]): Promise<boolean> {
+async function consume({ nonce, expiresAt }: ProofChallenge["parameters"]): Promise<boolean> {
   const subject = `proof_${createHash("sha256").update(nonce).digest("hex")}`;
   const { rejected } = await usedProofEntity()
     .put({ subject, expires: expiresAt + CHALLENGE_S })
@@ -56,7 +56,7 @@ async function isProof(clinic: string, proof: string): Promise<boolean> {
   if (!solved || solved.challenge.parameters.data.clinic !== clinic) return false;
   // The signature is checked before anything is derived, so that a forged challenge costs nothing.
   const { verified } = await verifySolution({ ...solved, ...secrets(), deriveKey });
-  return verified && useUp(solved.challenge.parameters);
+  return verified && consume(solved.challenge.parameters);
 }
 
 /**

@@ -30,6 +30,7 @@ const INTERNAL = [
   "duplicatePair",
   "erasure",
   "failedMessages",
+  "freedTime",
   "idempotency",
   "import",
   "importedRow",
@@ -59,6 +60,7 @@ const INTERNAL = [
   "tallied",
   "tally",
   "unique",
+  "usedProof",
   "username",
 ];
 
