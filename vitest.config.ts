@@ -3,7 +3,6 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { bundledCloudscape } from "./test/support/bundled-cloudscape.ts";
-import { isExhaustive } from "./test/support/depth.ts";
 import { FUNCTIONS_ENVIRONMENT } from "./test/support/functions-environment.ts";
 import { taggedFunctions } from "./test/support/rights/tagged-functions.ts";
 
@@ -31,11 +30,7 @@ const node = {
   execArgv: ROOM_FOR_SHORT_LIVED,
 };
 
-/** React's production build lacks the functions that elements are compiled to for its development build. */
-const compiled = { oxc: { jsx: { development: false } }, plugins: [taggedFunctions, bundledCloudscape()] };
-
-/** Pages are drawn by React's production build, which takes a fifth less time, and in an exhaustive run by its development build. */
-const react = isExhaustive ? {} : { NODE_ENV: "production" };
+const pagePlugins = [taggedFunctions, bundledCloudscape()];
 
 export default defineConfig({
   test: {
@@ -70,7 +65,7 @@ export default defineConfig({
       },
       // Drawn without a browser. test/support/web-setup.ts takes away what a test leaves behind.
       {
-        ...compiled,
+        plugins: pagePlugins,
         test: {
           globals: true,
           name: "web",
@@ -78,19 +73,17 @@ export default defineConfig({
           exclude: [ISOLATED],
           isolate: false,
           environment: "jsdom",
-          env: react,
           testTimeout: 30_000,
           setupFiles: ["test/support/fail-on-console-error.ts", "test/support/web-setup.ts"],
           execArgv: ROOM_FOR_SHORT_LIVED,
         },
       },
       {
-        ...compiled,
+        plugins: pagePlugins,
         test: {
           ...node,
           name: "isolated",
           include: [ISOLATED],
-          env: { ...node.env, ...react },
           setupFiles: [...node.setupFiles, "test/support/isolated-page.ts"],
         },
       },

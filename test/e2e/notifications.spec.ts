@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { LAKESIDE_ADMIN, signIn } from "./support.ts";
+import { correcting, LAKESIDE_ADMIN, signIn } from "./support.ts";
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, LAKESIDE_ADMIN);
@@ -18,6 +18,7 @@ test("settings are chosen, saved as a whole, still there after a reload, and tak
   await page.getByLabel(BEFORE).fill("24");
   await page.getByLabel(AFTER).fill("720");
   await page.getByLabel(AT_ONCE).check();
+  await correcting(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Notification settings saved successfully.")).toBeVisible();
 

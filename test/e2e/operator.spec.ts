@@ -4,6 +4,7 @@ import { expectAccessible } from "./accessible.ts";
 import { clinic, fill } from "./onboarding.ts";
 import { HILLVIEW_ADMIN, mailTo, PLATFORM, secondPerson, signIn } from "./support.ts";
 
+const DELETED = clinic(`7${String(Date.now()).slice(-7)}`);
 const SECOND_PLATFORM = "platform2@example.com";
 const tile = (page: Page, name: RegExp) => page.getByRole("link", { name });
 
@@ -11,7 +12,7 @@ const tile = (page: Page, name: RegExp) => page.getByRole("link", { name });
 async function requestDeletion(page: Page, name: string): Promise<void> {
   await signIn(page, SECOND_PLATFORM);
   await page.goto("/platform_admin/create_tenant");
-  await fill(page, clinic("9"));
+  await fill(page, DELETED);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Tenant and user created successfully!", { exact: true })).toBeVisible();
   await page.goto("/platform_admin/view_tenants");
@@ -32,7 +33,7 @@ async function requestDeletion(page: Page, name: string): Promise<void> {
 }
 
 test("an operator finds a deletion among the pending approvals, and approves it", async ({ page, browser }) => {
-  const name = clinic("9")["Tenant Name"];
+  const name = DELETED["Tenant Name"];
   await requestDeletion(await secondPerson(browser), name);
 
   await signIn(page, PLATFORM);

@@ -46,7 +46,7 @@ export interface Emulators {
   stop(): Promise<void>;
 }
 
-/** The emulators that a file needs besides DynamoDB and SES. */
+/** The emulators that a file needs besides DynamoDB, SES and SQS. */
 export interface EmulatorOptions {
   readonly cognito?: boolean;
   readonly s3?: boolean;
@@ -76,7 +76,7 @@ const loadCodes = async () => (await import("../../functions/events/queues/send-
 const portOf = (endpoint = "") => Number(new URL(endpoint).port);
 
 /**
- * Starts DynamoDB with the product's empty table in memory, SES, and Cognito and S3 if requested. Then it sets this process's
+ * Starts DynamoDB with the product's empty table in memory, SES, SQS, and Cognito and S3 if requested. Then it sets this process's
  * environment variables to their addresses. The functions read these when they load, so import them afterwards.
  *
  * If the test files of a worker share loaded functions, the emulators of each file have a state of their own, and the addresses of

@@ -1,5 +1,4 @@
 // Testing Library looks for `act` when it is loaded.
-import "./production-act.ts";
 
 import { cleanup, configure } from "@testing-library/react";
 import { queryClient } from "../../web/src/api/query-client.ts";

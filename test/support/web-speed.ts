@@ -1,12 +1,4 @@
-import * as React from "react";
-
-// React records a stack for each of thousands of elements, and uses it only in warnings about their owners. Recording takes a
-// seventh of the time of the pages' tests.
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
-  readonly __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
-};
-const RECORDED_AT_MOST = 10_000;
-Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => RECORDED_AT_MOST, set: () => undefined });
+export {};
 
 // jsdom computes each inherited property through all ancestors, and Cloudscape measures every element. Without style sheets, the
 // style of an element is that of a new one and its own, unless an ancestor is hidden.

@@ -78,6 +78,28 @@ test("a click in the menu opens the page, names the tab and moves the focus to i
   await eventually(() => expect(document.activeElement?.textContent).toBe("Create Tenant"));
 });
 
+test("the menu closes when the window becomes too narrow for it, and leaves the focus in the page", async () => {
+  let isNarrow = false;
+  const listeners = new Set<() => void>();
+  vi.stubGlobal("matchMedia", () => ({
+    get matches() {
+      return isNarrow;
+    },
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  }));
+  const { page } = await openApp("/account", { as: "RECEPTIONIST" });
+  expect(page.findSideNavigation()).not.toBeNull();
+  const focused = document.querySelector<HTMLElement>("main button");
+  focused?.focus();
+  act(() => {
+    isNarrow = true;
+    for (const listener of listeners) listener();
+  });
+  expect(page.findSideNavigation()).toBeNull();
+  expect(document.activeElement).toBe(focused);
+});
+
 test("logout revokes the tokens, forgets what was loaded, and leads to the login", async () => {
   const { page, path } = await openApp("/account", { as: "TENANT_ADMIN" });
   await eventually(() => expect(queryClient.getQueryCache().getAll().length).toBeGreaterThan(0));

@@ -6,18 +6,27 @@ import { appointmentsApi, patientsApi } from "./api.ts";
 import { allPages, type Filters, keyedQuery, type Paging, pagedQuery, queryClient, tenantKey } from "./query-client.ts";
 
 type Change = (appointment: Appointment) => Appointment;
-/** The data of a cache entry: one appointment, several, pages of them, or none. */
+interface Page {
+  readonly items: readonly Appointment[];
+}
+/** The data of a cache entry: one appointment, several, a page or pages of them, named ones such as the next and the last, or none. */
 type Cached =
   | null
   | Appointment
   | readonly Appointment[]
-  | { readonly pages: readonly { items: readonly Appointment[] }[] };
+  | Page
+  | { readonly pages: readonly Page[] }
+  | Readonly<Record<"next" | "last", Appointment | undefined>>;
 
 function mapCached(cached: Cached, change: Change): Cached {
   if (cached === null) return null;
-  if ("pages" in cached)
-    return { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(change) })) };
-  return "appointment_id" in cached ? change(cached) : cached.map(change);
+  if ("map" in cached) return cached.map(change);
+  if ("appointment_id" in cached) return change(cached);
+  const mapPage = <Of extends Page>(page: Of) => ({ ...page, items: page.items.map(change) });
+  if ("pages" in cached) return { ...cached, pages: cached.pages.map(mapPage) };
+  if ("items" in cached) return mapPage(cached);
+  const { next, last } = cached;
+  return { next: next && change(next), last: last && change(last) };
 }
 
 /** Replaces an appointment in every cached list. */

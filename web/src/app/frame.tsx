@@ -50,7 +50,14 @@ interface FrameProps {
  * panels, drawers and dragging that this product does not have, and measures the page several times while it appears.
  */
 export function Frame({ navigation, notifications, children }: FrameProps) {
-  const [isOpen, setIsOpen] = useState(() => !matchMedia(NARROW).matches);
+  const isNarrow = useMedia(NARROW);
+  const [wasNarrow, setWasNarrow] = useState(isNarrow);
+  const [isOpen, setIsOpen] = useState(!isNarrow);
+  if (isNarrow !== wasNarrow) {
+    setWasNarrow(isNarrow);
+    // A window that was made smaller shows the page that the person was looking at.
+    if (isNarrow) setIsOpen(false);
+  }
   const isCovered = useMedia(COVERED) && isOpen;
   const toggle = useRef<ButtonProps.Ref>(null);
   const close = useRef<ButtonProps.Ref>(null);
@@ -58,7 +65,9 @@ export function Frame({ navigation, notifications, children }: FrameProps) {
   useEffect(() => {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
-    (isOpen ? close : toggle).current?.focus();
+    if (isOpen) close.current?.focus();
+    // The focus stays where it is, unless it was in the navigation.
+    else if (document.activeElement === document.body) toggle.current?.focus();
   }, [isOpen]);
 
   return (
@@ -89,7 +98,7 @@ export function Frame({ navigation, notifications, children }: FrameProps) {
               onClick={() => setIsOpen(false)}
             />
           </span>
-          {navigation(() => matchMedia(NARROW).matches && setIsOpen(false))}
+          {navigation(() => isNarrow && setIsOpen(false))}
         </nav>
       )}
       <main className="frame-page" inert={isCovered}>

@@ -108,15 +108,17 @@ function BookingForm(props: BookingFormProps) {
         entity={entity}
         onCancel={onCancel}
       >
-        {/* The timeout waits until the chosen person has replaced the search field, which still has the focus. */}
-        <PersonPicker
-          control={control}
-          newPerson={newPerson}
-          verb="Book"
-          fixed={isPersonFixed}
-          onFound={() => setTimeout(() => void focusNextChoice())}
-        />
-        {patient && <PatientSummary patient={patient} today={today} moved={moved} />}
+        <div className={patient && "booking-patient"}>
+          {/* The timeout waits until the chosen person has replaced the search field, which still has the focus. */}
+          <PersonPicker
+            control={control}
+            newPerson={newPerson}
+            verb="Book"
+            fixed={isPersonFixed}
+            onFound={() => setTimeout(() => void focusNextChoice())}
+          />
+          {patient && <PatientSummary patient={patient} today={today} moved={moved} />}
+        </div>
         {offered.failures.map((failure) => (
           <FailureAlert key={failure.header} {...failure} />
         ))}

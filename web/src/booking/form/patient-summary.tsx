@@ -23,7 +23,7 @@ interface PatientSummaryProps {
   readonly moved: Appointment | undefined;
 }
 
-const SHOWN = 3;
+const SHOWN = 2;
 
 /** Shows what identifies a patient on the telephone, and what is already booked. Nothing is shown until it is loaded. */
 export function PatientSummary({ patient, today, moved }: PatientSummaryProps) {
@@ -45,12 +45,12 @@ export function PatientSummary({ patient, today, moved }: PatientSummaryProps) {
       {upcoming?.length === 0 && <div>No upcoming appointment{moved && " besides this one"}</div>}
       {upcoming && upcoming.length > 0 && (
         <ul aria-label="Upcoming appointments">
-          {upcoming.slice(0, SHOWN).map((each) => (
+          {upcoming.slice(0, SHOWN).map((each, at) => (
             <li key={each.appointment_id}>
               {dayText(each.date)}, {timeText(each.start_time)} · {each.service_name} with {each.practitioner_name}
+              {at === SHOWN - 1 && upcoming.length > SHOWN && ", and more"}
             </li>
           ))}
-          {upcoming.length > SHOWN && <li>and more</li>}
         </ul>
       )}
     </div>

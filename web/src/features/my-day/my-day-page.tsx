@@ -123,14 +123,16 @@ function PatientButton({ appointment, chosen, onChoose }: PatientButtonProps) {
   return (
     <>
       {reason && <Box variant="small">{reason}</Box>}
-      <Button
-        variant="inline-link"
-        ariaLabel={`Patient ${patient_name}`}
-        ariaExpanded={chosen}
-        onClick={() => onChoose(chosen ? "" : appointment_id)}
-      >
-        Patient
-      </Button>
+      <div className="patient-button">
+        <Button
+          variant="inline-link"
+          ariaLabel={`Patient ${patient_name}`}
+          ariaExpanded={chosen}
+          onClick={() => onChoose(chosen ? "" : appointment_id)}
+        >
+          Patient
+        </Button>
+      </div>
       {!chosen && typedNote({ appointment_id }) !== "" && (
         <StatusIndicator type="warning">{MY_DAY_SCREEN.unsavedNote}</StatusIndicator>
       )}
