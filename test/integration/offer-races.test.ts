@@ -136,7 +136,7 @@ test("offers a freed time to those whom it suits, in the clinic's order, until o
         const fitting = people
           .map((each, nth) => ({ ...each, nth }))
           .filter(({ wishes, hasEmail }) => hasEmail && !("from_time" in wishes) && !("days" in wishes));
-        const dayOf = ({ lastDay = 1_000 }: (typeof fitting)[number]) => lastDay;
+        const dayOf = ({ lastDay }: (typeof fitting)[number]): number => lastDay ?? 1_000;
         const inOrder =
           order === "longest" ? fitting : fitting.toSorted((a, b) => dayOf(a) - dayOf(b) || a.nth - b.nth);
         const accepting = inOrder.findIndex(({ answer }) => answer === "accept");
