@@ -23,8 +23,6 @@ function accessLogTime(now: Date): string {
   return `${day}/${month}/${year}:${time} +0000`;
 }
 
-const addressOf = ({ socket }: IncomingMessage) => socket.remoteAddress ?? "127.0.0.1";
-
 interface Parts {
   readonly request: IncomingMessage;
   readonly match: { readonly routeKey: string; readonly pathParameters: Readonly<Record<string, string>> };
@@ -38,14 +36,11 @@ interface Parts {
 export function eventOf({ request, match, body, claims, requestId, now }: Parts) {
   const [rawPath = "/", ...rest] = (request.url ?? "/").split("?");
   const rawQueryString = rest.join("?");
-  const sent = headersOf(request);
-  const headers: Record<string, string> = {
-    ...sent,
-    // CloudFront's header replaces a header of that name from the client.
-    [ORIGIN_HEADER]: ORIGIN_SECRET,
-    // CloudFront appends the client's address, and API Gateway that of CloudFront.
-    "x-forwarded-for": [sent["x-forwarded-for"], addressOf(request), "127.0.0.1"].filter(Boolean).join(", "),
-  };
+  // CloudFront's header replaces a header of that name from the client.
+  const headers: Record<string, string> = { ...headersOf(request), [ORIGIN_HEADER]: ORIGIN_SECRET };
+  const forwarded = headers["x-forwarded-for"];
+  // API Gateway appends the address of CloudFront to that of the viewer.
+  if (forwarded && !forwarded.includes(",")) headers["x-forwarded-for"] = `${forwarded}, 127.0.0.1`;
   const isBase64Encoded = body.length > 0 && !(TEXT.test(headers["content-type"] ?? "") && isUtf8(body));
   const cookies = headers.cookie?.split(/;\s*/).filter(Boolean);
   return {
@@ -67,7 +62,7 @@ export function eventOf({ request, match, body, claims, requestId, now }: Parts)
         method: request.method ?? "GET",
         path: rawPath,
         protocol: `HTTP/${request.httpVersion}`,
-        sourceIp: addressOf(request),
+        sourceIp: request.socket.remoteAddress ?? "127.0.0.1",
         userAgent: headers["user-agent"] ?? "",
       },
       requestId,

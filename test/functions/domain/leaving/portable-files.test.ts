@@ -16,6 +16,7 @@ import { stubClient } from "../../../support/stub-client.ts";
 
 /** What the table keeps for itself, which is of no use elsewhere. */
 const INTERNAL = [
+  "addressHolds",
   "administrators",
   "announcement",
   "announcementMail",
@@ -31,10 +32,12 @@ const INTERNAL = [
   "erasure",
   "failedMessages",
   "freedTime",
+  "hold",
   "idempotency",
   "import",
   "importedRow",
   "invitation",
+  "linkToken",
   "listed",
   "mailBlock",
   "merge",
@@ -42,6 +45,8 @@ const INTERNAL = [
   "monthCount",
   "nameRefresh",
   "onboarding",
+  "onlineBooker",
+  "openHolds",
   "periodYear",
   "bookedDay",
   "policyUse",
