@@ -16,7 +16,7 @@ import { createAccount, deleteAccount, joinGroup, setEnabled } from "../../domai
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
 import { changeRoles } from "../../domain/identity/change-roles.ts";
 import { inviteAgain, invitedBy, inviteOnce } from "../../domain/identity/invite.ts";
-import { leaveUnused, rightsOf } from "../../domain/identity/person.ts";
+import { alignGroups, rightsOf } from "../../domain/identity/person.ts";
 import { firstLast } from "../../domain/search/terms.ts";
 import { type AuditEntry, auditEntry, auditEntryEntity, auditPuts } from "../../entities/audit-entry.ts";
 import { staffEntity, userEntity } from "../../entities/people.ts";
@@ -64,7 +64,7 @@ async function writeRows(row: StaffRow, entry: AuditEntry, idempotencyKey: Idemp
     if (row.status !== "ACTIVE") await setEnabled(row.user_id, false);
     return;
   }
-  if (await ownerOf(row.user_id)) await leaveUnused(row.user_id, [row.role]);
+  if (await ownerOf(row.user_id)) await alignGroups(row.user_id, [row.role]);
   throw emailTaken();
 }
 

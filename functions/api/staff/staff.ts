@@ -13,7 +13,7 @@ import { getLocation, getStaff, type StaffRow } from "../../domain/booking/refer
 import { conflictWith, writeUpdate } from "../../domain/changes/versioned-update.ts";
 import { endSessions as endAccountSessions, joinGroup } from "../../domain/identity/account.ts";
 import { invitedBy, inviteOnce } from "../../domain/identity/invite.ts";
-import { alignAccount, leaveUnused, rightsOf, type UserRow } from "../../domain/identity/person.ts";
+import { alignAccount, alignGroups, rightsOf, type UserRow } from "../../domain/identity/person.ts";
 import { parseSearch } from "../../domain/search/search.ts";
 import { firstLast, type SearchedPerson } from "../../domain/search/terms.ts";
 import { type AuditEntry, auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
@@ -175,11 +175,11 @@ export const update: UseCase<typeof staff.update> = async (caller, { params, bod
     const entry = auditEntry(caller, "staff.update", tenantId, before.staff_id, changes);
     await writeChange({ before, after, user, entry, endsSessions });
   } catch (error) {
-    await leaveUnused(user_id, given);
+    await alignGroups(user_id, given);
     throw error;
   }
   if (change.status) await alignAccount(user_id, user.status);
-  await leaveUnused(user_id, taken);
+  await alignGroups(user_id, [...given, ...taken]);
   if (endsSessions && (!change.status || user.status === "ACTIVE")) await endAccountSessions(user_id);
   if (before.status !== after.status || given.length + taken.length > 0)
     await markFirst({ tenant_id: tenantId, owner_id: after.staff_id });

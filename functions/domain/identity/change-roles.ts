@@ -30,7 +30,7 @@ import { type IdempotencyKey, idempotencyEntity, idempotencyRow, refuseUsedKey }
 import { firstLast } from "../search/terms.ts";
 import { endSessions, joinGroup } from "./account.ts";
 import { administratorItems } from "./administrators.ts";
-import { alignAccount, getPerson, leaveUnused, type Person, rightsOf, staffRolesOf, type UserRow } from "./person.ts";
+import { alignAccount, alignGroups, getPerson, type Person, rightsOf, staffRolesOf, type UserRow } from "./person.ts";
 
 type StaffRow = RowOf<typeof staffEntity>;
 
@@ -235,17 +235,14 @@ export async function changeRoles(actor: Actor, change: RolesChange): Promise<Ch
     }
     return { before, after: await write(actor, before, target, change) };
   }).catch(async (error) => {
-    await leaveUnused(user_id, [...joined]);
+    await alignGroups(user_id, [...joined]);
     throw error;
   });
-  const kept = tenantRolesOf(after.user);
   const isRepeated = before === after;
-  if (isRepeated) for (const role of kept) await joinGroup(user_id, role);
-  const former = isRepeated ? TENANT_ROLES : tenantRolesOf(before.user);
-  await leaveUnused(
-    user_id,
-    former.filter((role) => !kept.includes(role)),
-  );
+  // Another request may have left a group between joining it and writing the row.
+  const kept = tenantRolesOf(after.user);
+  const taken = tenantRolesOf(before.user).filter((role) => !kept.includes(role));
+  await alignGroups(user_id, isRepeated ? TENANT_ROLES : [...joined, ...taken]);
   if (isRepeated || before.user.status !== after.user.status) await alignAccount(user_id, after.user.status);
   if (lostRoles(before, after).length > 0) await endSessions(user_id);
   return { before, after };

@@ -61,15 +61,18 @@ export async function alignAccount(user_id: string, status: UserRow["status"]): 
   if (stored && stored.status !== status) await alignAccount(user_id, stored.status);
 }
 
-/** Takes the groups of those of the roles from an account that its row lacks, unless another request gives such a role meanwhile. */
-export async function leaveUnused(user_id: string, roles: readonly Role[]): Promise<void> {
+/**
+ * Puts an account into the groups of those of the roles that its row has, and takes it out of the others. It does so again when
+ * another request has changed the row meanwhile, so that row and groups never stay different.
+ */
+export async function alignGroups(user_id: string, roles: readonly Role[]): Promise<void> {
   for (const role of roles) {
     const hasRole = async () => {
       const user = await ownerOf(user_id);
       return user !== undefined && rolesOf(user).includes(role);
     };
-    if (await hasRole()) continue;
-    await leaveGroup(user_id, role);
-    if (await hasRole()) await joinGroup(user_id, role);
+    const had = await hasRole();
+    await (had ? joinGroup : leaveGroup)(user_id, role);
+    if ((await hasRole()) !== had) await alignGroups(user_id, [role]);
   }
 }
