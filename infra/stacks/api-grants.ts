@@ -155,6 +155,19 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     mail?.grantSend(target);
   },
 
+  online(target, { data }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["GetItem"],
+        username: ["GetItem"],
+        subject: ["GetItem", "PutItem", "UpdateItem"],
+      },
+      indexes: { gsi1: ["clinic"], gsi2: ["clinic"] },
+    });
+  },
+
   patients(target, { settings, data }) {
     data.table.grantUse(target, {
       rows: {

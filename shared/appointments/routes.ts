@@ -58,6 +58,11 @@ export const appointments = {
     query: PageQuery.extend({ status: z.enum(APPOINTMENT_STATUSES).optional() }),
     response: AppointmentList,
   }),
+  markSeen: appointmentRoute("PATCH", "/api/appointments/{appointment_id}/seen", {
+    summary: "Mark what a patient did online with an appointment as seen",
+    roles: ["RECEPTIONIST"],
+    response: Appointment,
+  }),
   availability: route("GET", "/api/availability", {
     summary: "List the times of a day at which a service could begin, with the reason where it can't",
     roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],

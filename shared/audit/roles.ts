@@ -18,4 +18,9 @@ export const rolesText = (main: Role | null, roles: readonly Role[]): string =>
     .join(", ");
 
 /** The names of the roles of actors in the audit log. */
-export const ACTOR_NAMES: Readonly<Record<ActorRole, string>> = { ...ROLE_NAMES, OPERATOR: "Operator" };
+export const ACTOR_NAMES: Readonly<Record<ActorRole, string>> = {
+  ...ROLE_NAMES,
+  OPERATOR: "Operator",
+  PATIENT_ONLINE: "Patient (online)",
+  PATIENT_LINK: "Patient (link)",
+};

@@ -15,6 +15,10 @@ export const ErrorBody = z.object({
   }),
   changed_by: z.string().nullish().meta({ description: "With `current`: full name of the person who changed the row" }),
   changed_at: Instant.nullish().meta({ description: "With `current`: when the row was changed" }),
+  alternatives: z
+    .array(z.object({ date: z.string(), start_time: z.string(), practitioner_id: z.string() }))
+    .optional()
+    .meta({ description: "With code `slot_taken` or `hold_expired` of online booking: up to three other times" }),
   request_id: z.string(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

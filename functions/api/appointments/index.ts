@@ -17,6 +17,7 @@ export const handler = api(
   {
     list,
     get,
+    markSeen: get,
     listOfPractitioner,
     availability,
     nextFreeTimes,
