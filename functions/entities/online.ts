@@ -28,9 +28,12 @@ export const holdEntity = lazyEntity({
     /** Names the request of a code, so that a message of the queue that comes twice sends one mail. */
     code_request_id: { type: "string" },
     code_hash: { type: "string" },
-    wrong_codes: { type: "number" },
+    /** The codes that were tried, as hashes. A code that is tried again does not count. */
+    tried: { type: CustomAttributeType<readonly string[]>("any") },
     /** Whether it became an appointment. */
     booked: { type: "boolean" },
+    /** Whether the desk has taken its time. */
+    released: { type: "boolean" },
     version: { type: "number", required: true },
     ...expiring,
   },
@@ -73,6 +76,21 @@ export const addressHoldsEntity = lazyEntity({
     expires: { type: "number", required: true },
   },
   indexes: { bySubject: primary(["subject"], []) },
+});
+
+/**
+ * What one email address has booked online at a clinic. Every online booking writes it, so that two of the same person at the same
+ * moment neither exceed the most upcoming appointments nor register the person twice.
+ */
+export const onlineBookerEntity = lazyEntity({
+  entity: "onlineBooker",
+  attributes: {
+    ...fixedTexts("tenant_id", "email_hash"),
+    /** The latest ones, of which some may be over or cancelled. */
+    appointment_ids: { type: CustomAttributeType<readonly string[]>("any"), required: true },
+    version: { type: "number", required: true },
+  },
+  indexes: { byEmail: primary(["tenant_id"], ["email_hash"]) },
 });
 
 /**

@@ -18,13 +18,14 @@ interface Endpoints {
   readonly cognito?: string;
   readonly s3?: string;
   readonly ses?: string;
+  readonly sqs?: string;
 }
 
 /**
  * Returns the environment by which the functions find the emulators, in the SDK's own variables. It must be set before
  * the first module of the functions loads.
  */
-export const functionsEnvironment = ({ dynamoDb, cognito, s3, ses }: Endpoints, webUrl: string) => ({
+export const functionsEnvironment = ({ dynamoDb, cognito, s3, ses, sqs }: Endpoints, webUrl: string) => ({
   AWS_REGION: REGION,
   AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
   AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
@@ -32,6 +33,8 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3, ses }: Endpoints, 
   ...(cognito && { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito }),
   ...(s3 && { AWS_ENDPOINT_URL_S3: s3 }),
   ...(ses && { AWS_ENDPOINT_URL_SESV2: ses }),
+  ...(sqs && { AWS_ENDPOINT_URL_SQS: sqs }),
+  CODE_QUEUE_URL: `${sqs ?? "http://127.0.0.1"}/codes`,
   MAIL_FROM,
   TABLE_NAME,
   USER_POOL_ID,

@@ -7,6 +7,7 @@ import { authorizer, createGateway } from "./gateway/gateway.ts";
 import { loadHandler } from "./gateway/lambda.ts";
 import { openOutbox } from "./outbox.ts";
 import type { PublicServer } from "./public-server.ts";
+import { runQueue } from "./queue.ts";
 import { logos, runS3 } from "./s3.ts";
 import { seed } from "./seed/seed.ts";
 import { runSes } from "./ses.ts";
@@ -69,13 +70,14 @@ async function startBackend({ port, state, dynamoDbEndpoint }: Settings, hooks: 
   const former = formerPorts(state);
   const outbox = openOutbox(files.outbox);
   const origins = [url, `http://127.0.0.1:${port}`];
-  const [dynamoDb, cognito, s3, ses] = await Promise.all([
+  const [dynamoDb, cognito, s3, ses, sqs] = await Promise.all([
     runDynamoDb({ file: files.dynamoDb, endpoint: dynamoDbEndpoint, fresh, stream: !fresh }, hooks),
     runCognito({ directory: files.cognito, outbox, port: former.cognito }, hooks),
     runS3({ directory: files.s3, origins, port: former.s3 }, hooks),
     runSes(outbox, hooks),
+    runQueue(async () => (await import("../../functions/events/queues/send-codes.ts")).handler, hooks),
   ]);
-  const endpoints = { dynamoDb, cognito: cognito.endpoint, s3: s3.endpoint, ses };
+  const endpoints = { dynamoDb, cognito: cognito.endpoint, s3: s3.endpoint, ses, sqs };
   rememberPorts(state, { cognito: Number(new URL(cognito.endpoint).port), s3: Number(new URL(s3.endpoint).port) });
   applyEnvironment(functionsEnvironment(endpoints, url));
   if (fresh) {

@@ -70,7 +70,10 @@ export const Appointment = z.object({
   checked_in_at: StoredInstant.optional().meta({ description: "When the patient arrived" }),
   started_at: StoredInstant.optional().meta({ description: "When the practitioner began" }),
   completed_at: StoredInstant.optional().meta({ description: "When it was completed; its time is free from then on" }),
-  booked_by: z.enum(BOOKED_BY).default("desk").meta({ description: "Who booked it; program is a clinic's own software" }),
+  booked_by: z
+    .enum(BOOKED_BY)
+    .default("desk")
+    .meta({ description: "Who booked it; program is a clinic's own software" }),
   confirmed_at: StoredInstant.optional().meta({ description: "When the patient said by a link that they will come" }),
   online_change: z.enum(ONLINE_CHANGES).optional().meta({ description: "What the patient did last online" }),
   unread: z.boolean().optional().meta({ description: "Whether nobody at the desk has seen that yet" }),

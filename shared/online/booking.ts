@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Appointment, StoredInstant } from "../appointments/appointment.ts";
 import { APPOINTMENT_STATUSES } from "../appointments/status.ts";
-import { MAIL_LANGUAGES } from "../messages/mails.ts";
+import { MAIL_LANGUAGES } from "../messages/languages.ts";
 import { personFields } from "../patients/person.ts";
 import { BOOKABLE_BY } from "../services/service.ts";
 import { PlainDate, WallTime } from "../values/dates.ts";

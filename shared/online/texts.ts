@@ -1,4 +1,4 @@
-import type { MailLanguage } from "../messages/mails.ts";
+import type { MailLanguage } from "../messages/languages.ts";
 
 type Sentence = Readonly<Record<MailLanguage, string>>;
 

@@ -18,6 +18,7 @@ export const newStaff = (changes: Partial<NewStaff> & Pick<NewStaff, "email" | "
   phoneNumber: "5550100100",
   role: "RECEPTIONIST",
   status: "ACTIVE",
+  online: false,
   ...changes,
 });
 

@@ -6,11 +6,18 @@ import { suitableRooms } from "../../../shared/services/suitable-rooms.ts";
 import { getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { readDaysWith } from "../../domain/booking/booked-days.ts";
 import { loadContextsForDay, refuseMalformed } from "../../domain/booking/booking-context.ts";
+import {
+  byOwnerAndDay,
+  type Candidate,
+  candidateDay,
+  freeTimeOf,
+  freeTimes,
+  startsOf,
+} from "../../domain/booking/free-times.ts";
 import { waitlistEntryEntity } from "../../entities/appointments.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { parseItem } from "../../platform/dynamo/batch-get.ts";
-import { byOwnerAndDay, type Candidate, candidateDay, freeTimeOf, freeTimes, startsOf } from "./availability.ts";
 
 const MAX_READ = 500;
 /** The most entries that are checked, of those whose patients the day suits. */

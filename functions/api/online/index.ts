@@ -1,23 +1,21 @@
-import { ClinicError } from "../../../shared/contract/errors.ts";
 import { online } from "../../../shared/online/routes.ts";
-import { ONLINE_REFUSALS } from "../../../shared/online/texts.ts";
 import { api } from "../../http/api.ts";
-
-const refuse = async (): Promise<never> => {
-  throw new ClinicError("not_found", ONLINE_REFUSALS.not_found.en);
-};
+import { book, hold, sendCode } from "./book.ts";
+import { get, listTimes } from "./booking-page.ts";
+import { cancel, confirm, listMoveTimes, move, view } from "./links.ts";
+import { getSettings, putSettings } from "./settings.ts";
 
 export const handler = api("online", online, {
-  getSettings: refuse,
-  putSettings: refuse,
-  get: refuse,
-  listTimes: refuse,
-  hold: refuse,
-  sendCode: refuse,
-  book: refuse,
-  view: refuse,
-  confirm: refuse,
-  cancel: refuse,
-  listMoveTimes: refuse,
-  move: refuse,
+  getSettings,
+  putSettings,
+  get,
+  listTimes,
+  hold,
+  sendCode,
+  book,
+  view,
+  confirm,
+  cancel,
+  listMoveTimes,
+  move,
 });

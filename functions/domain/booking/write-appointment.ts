@@ -4,8 +4,11 @@ import {
   bookedTimeOf,
   findConflict,
   freeRoom,
+  heldUntil,
+  overlaps,
   withBuffers,
   within,
+  withoutHolds,
 } from "../../../shared/appointments/booking-rules.ts";
 import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
@@ -28,6 +31,7 @@ import {
   serviceEntity,
 } from "../../entities/clinic.ts";
 import { changeMessage, type MessageRow, messageEntity, messageRow, messagesOf } from "../../entities/messages.ts";
+import { holdEntity } from "../../entities/online.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import { staffEntity, weeklyScheduleEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
@@ -39,6 +43,7 @@ import {
   deleteItem,
   putItem,
   type TransactItem,
+  updateItem,
   WriteConflict,
   writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
@@ -54,6 +59,7 @@ import {
   readDaysWith,
 } from "./booked-days.ts";
 import { noRoomFree, type PatientBookingContext, roomTimes } from "./booking-context.ts";
+import { heldText, openHoldsWrite, readOpenHolds } from "./holds.ts";
 import type { RoomRow } from "./references.ts";
 
 /** The rows against which an appointment was checked. Nothing is written when one of them has changed since it was read. */
@@ -62,7 +68,7 @@ type CheckedRows = Partial<Omit<PatientBookingContext, "rooms" | "otherLocations
 };
 
 /** Builds the conditions that all checked rows are unchanged since they were read. */
-function rowChecks(checked: CheckedRows): TransactItem[] {
+export function rowChecks(checked: CheckedRows): TransactItem[] {
   const { practitioner, week, patient, service, location, room, years = [] } = checked;
   const checks = [
     practitioner && staffEntity().delete(practitioner).where(ifVersion(practitioner.version)),
@@ -74,6 +80,14 @@ function rowChecks(checked: CheckedRows): TransactItem[] {
     location && locationEntity().delete(location).where(ifVersionAndUnmarked(location.version)),
   ];
   return checks.filter((each) => each !== undefined).map(checkItem);
+}
+
+/** Throws WriteConflict while the service or the location is being deleted. A mark that was left behind is removed. */
+export async function refuseMarked({ service, location }: CheckedRows): Promise<void> {
+  if ((service?.usage_mark ?? location?.usage_mark) === undefined) return;
+  if (service) await removeExpiredMark(serviceEntity(), service, service.usage_mark);
+  if (location) await removeExpiredMark(locationEntity(), location, location.usage_mark);
+  throw new WriteConflict();
 }
 
 const overbookingCheck = (tenant_id: string): TransactItem =>
@@ -149,7 +163,7 @@ function messageWrites(
   ];
   return {
     items: puts.map((Put) => ({ Put }) as TransactItem),
-    ...(sendsAny(settings) && { unannounced }),
+    ...((sendsAny(settings) || after.booked_by === "patient") && { unannounced }),
   };
 }
 
@@ -170,6 +184,8 @@ export interface AppointmentChange {
   readonly bulk?: BulkPart | undefined;
   /** Whether patient and practitioner know of an appointment that is being booked, so that it is not announced to them. */
   readonly isKnown?: boolean | undefined;
+  /** The audit entry of the release of holds. With it, the appointment takes times that patients are booking. */
+  readonly release?: AuditEntry | undefined;
   /** Further items of the same transaction. */
   readonly items?: readonly TransactItem[] | undefined;
 }
@@ -199,6 +215,12 @@ const areWithin = (times: BookedTimes, others: BookedTimes): boolean =>
     others.some((other) => other.person_id === person_id && within(span, other.span)),
   );
 
+/** Builds the refusal of a time that a patient is booking online at the moment. */
+const heldError = ({ checked }: AppointmentChange, held_until: string) => {
+  const reason = heldText(held_until, checked?.location ?? { time_zone: "UTC" });
+  return new ClinicError("slot_held", reason, { fields: { start_time: reason } });
+};
+
 const takenError = ({ before, after }: AppointmentChange, reason: string) => {
   const isUndo = before && before.appointment_status !== after.appointment_status;
   const message = isUndo ? APPOINTMENT_TEXTS.undoTaken : APPOINTMENT_TEXTS.slotTaken;
@@ -207,7 +229,7 @@ const takenError = ({ before, after }: AppointmentChange, reason: string) => {
 
 /**
  * Returns the appointment, which gets the reason for its overbooking if it overlaps another one.
- * @throws ClinicError 409 `slot_taken` when it overlaps another one without such a reason
+ * @throws ClinicError 409 `slot_taken` when it overlaps another one without such a reason, 409 `slot_held` when it overlaps a hold
  */
 function withOverbooking(change: AppointmentChange, days: readonly BookedDay[]): AppointmentRow {
   const { overbook_reason: _former, ...after } = change.after;
@@ -216,15 +238,17 @@ function withOverbooking(change: AppointmentChange, days: readonly BookedDay[]):
   const bookedOf = (id: string) => bookedTimesOf(days, id, after.appointment_id);
   const practitioner = bookedOf(after.practitioner_id);
   const patient = bookedOf(after.patient_id);
-  const reason = findConflict(after, { practitioner, patient, practitioner_name, patient_name }, after);
-  if (!reason) return after;
-  if (overbook_reason) return { ...after, overbook_reason };
-  throw takenError(change, reason);
+  const firm = { practitioner: withoutHolds(practitioner), patient, practitioner_name, patient_name };
+  const reason = findConflict(after, firm, after);
+  if (reason && !overbook_reason) throw takenError(change, reason);
+  const held_until = heldUntil(after, practitioner, after);
+  if (held_until && !change.release) throw heldError(change, held_until);
+  return reason ? { ...after, overbook_reason } : after;
 }
 
 /**
- * Returns the change with the first of its rooms that is free.
- * @throws ClinicError 409 `slot_taken` when no room is free, also for an overbooking
+ * Returns the change with the first of its rooms that is free. A room that is only held counts as free if the hold may be released.
+ * @throws ClinicError 409 `slot_taken` when no room is free, also for an overbooking, 409 `slot_held` when one is only held
  */
 function withRoom(change: AppointmentChange, days: readonly BookedDay[]): AppointmentChange {
   const { after, rooms, checked } = change;
@@ -232,9 +256,13 @@ function withRoom(change: AppointmentChange, days: readonly BookedDay[]): Appoin
   const { room_id: _id, room_number: _number, ...others } = after;
   if (rooms.length === 0) return { ...change, after: others };
   const booked = roomTimes(rooms, (id) => bookedTimesOf(days, id, after.appointment_id));
-  const found = freeRoom(after, booked, after);
+  const firm = booked.map((room) => ({ ...room, booked: withoutHolds(room.booked) }));
+  const free = freeRoom(after, booked, after);
+  const found = free ?? freeRoom(after, firm, after);
   const room = found && rooms.find(({ room_id }) => room_id === found.room_id);
   if (!room) throw takenError(change, noRoomFree(rooms));
+  const held = booked.flatMap((each) => each.booked);
+  if (!free && !change.release) throw heldError(change, heldUntil(after, held, after) ?? "");
   const { room_id, room_number } = room;
   return { ...change, after: { ...others, room_id, room_number }, checked: { ...checked, room } };
 }
@@ -259,6 +287,35 @@ function otherWrites(change: AppointmentChange): TransactItem[] {
     ...(bulk ? [putItem(bulkItemEntity().put({ ...after, ...bulk, expires: expiryAfter(BULK_DAYS) }))] : []),
     ...auditPuts(changes.length > 0 ? { ...entry, changes } : entry),
     ...items,
+  ];
+}
+
+/** Builds the writes that end the holds which a new appointment overlaps, and tell their patients that the time is taken. */
+async function releaseWrites(
+  { after, release }: AppointmentChange,
+  days: readonly BookedDay[],
+): Promise<TransactItem[]> {
+  if (!release) return [];
+  const { tenant_id, practitioner_id, room_id } = after;
+  const span = withBuffers(after, after);
+  const released = new Set(
+    [practitioner_id, ...(room_id ? [room_id] : [])]
+      .flatMap((id) => bookedTimesOf(days, id))
+      .filter((time) => time.held_until !== undefined && overlaps(span, time))
+      .map(({ appointment_id }) => appointment_id),
+  );
+  if (released.size === 0) return [];
+  const open = await readOpenHolds(tenant_id);
+  const isReleased = ({ appointment_id }: { readonly appointment_id: string }) => released.has(appointment_id);
+  return [
+    openHoldsWrite(
+      open,
+      open.holds.filter((hold) => !isReleased(hold)),
+    ),
+    ...open.holds
+      .filter(isReleased)
+      .map(({ hold_hash }) => updateItem(holdEntity().patch({ tenant_id, hold_hash }).set({ released: true }))),
+    ...auditPuts(release),
   ];
 }
 
@@ -312,17 +369,12 @@ export async function appointmentRemoval(row: AppointmentRow): Promise<TransactI
  * Tries once to book an appointment (no `before`) or to change one. All checked rows are conditions of the one transaction.
  * Booked days are written only when the booked time changes.
  * @throws WriteConflict or ConditionFailed when a checked row has changed meanwhile, so that everything has to be read and checked
- * again, ClinicError 409 `slot_taken` when another appointment has the time, 409 `conflict` when an earlier request with
+ * again, ClinicError 409 `slot_taken` when another appointment has the time, 409 `slot_held` when a patient is booking it, 409 `conflict` when an earlier request with
  * the same idempotency key was carried out
  */
 export async function writeAppointment(change: AppointmentChange): Promise<AppointmentRow> {
   const { before, after, checked = {}, idempotencyKey } = change;
-  if (checked.service?.usage_mark ?? checked.location?.usage_mark) {
-    const { service, location } = checked;
-    if (service) await removeExpiredMark(serviceEntity(), service, service.usage_mark);
-    if (location) await removeExpiredMark(locationEntity(), location, location.usage_mark);
-    throw new WriteConflict();
-  }
+  await refuseMarked(checked);
   const { tenant_id } = after;
   const settingsParams = notificationSettingsEntity().get({ tenant_id }).params();
   const replaces = replacesPlan(before, after);
@@ -336,6 +388,7 @@ export async function writeAppointment(change: AppointmentChange): Promise<Appoi
   const inRoom = withRoom({ ...change, after: allowed }, days);
   const announced = { ...inRoom, after: { ...inRoom.after, unannounced: messages.unannounced } };
   const keyItems = keyWrites(idempotencyKey, tenant_id, after.appointment_id);
-  await writeTransaction([...transactionOf(announced, days, messages), ...keyItems]).catch(refuseUsedKey(keyItems));
+  const items = [...transactionOf(announced, days, messages), ...(await releaseWrites(inRoom, days)), ...keyItems];
+  await writeTransaction(items).catch(refuseUsedKey(keyItems));
   return inRoom.after;
 }
