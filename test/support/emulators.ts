@@ -59,7 +59,13 @@ let signingKey: Buffer | undefined;
 
 /** The ports of this worker's emulators. They never change, because loaded functions keep their addresses. */
 let shared:
-  | { readonly dynamoDb: number; readonly ses: number; readonly sqs: number; readonly cognito: number; readonly s3: number }
+  | {
+      readonly dynamoDb: number;
+      readonly ses: number;
+      readonly sqs: number;
+      readonly cognito: number;
+      readonly s3: number;
+    }
   | undefined;
 
 const portOf = (endpoint = "") => Number(new URL(endpoint).port);

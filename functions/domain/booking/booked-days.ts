@@ -1,9 +1,9 @@
 import type { BookedTime, Span } from "../../../shared/appointments/booking-rules.ts";
 import { datesFrom, daysBetween } from "../../../shared/values/days-and-times.ts";
 import { bookedDayEntity, type StoredTime } from "../../entities/appointments.ts";
-import { openHoldsEntity } from "../../entities/online.ts";
-import { findRow, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
+import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import type { TransactItem } from "../../platform/dynamo/transaction.ts";
+import { type OpenHolds, readOpenHolds } from "./holds.ts";
 
 /** A time that a person, or a room, is booked for. */
 export interface PersonTime<Time extends Span = Span> {
@@ -24,6 +24,8 @@ export interface BookedDay {
   readonly item: Readonly<Record<string, unknown>>;
 }
 
+type Items = Awaited<ReturnType<typeof readItems>>;
+
 const utcDateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 export function utcDates({ starts_at, ends_at }: Span): string[] {
@@ -43,26 +45,19 @@ function liveTimes(stored: readonly StoredTime[], ends: ReadonlyMap<string, stri
   });
 }
 
-/** Returns the ends of the clinic's holds that are not over by the server's clock, by the ids of their appointments. */
-async function readHoldEnds(tenant_id: string): Promise<ReadonlyMap<string, string>> {
-  const now = new Date().toISOString();
-  const { holds = [] } = (await findRow(openHoldsEntity(), { tenant_id })) ?? {};
-  return new Map(
-    holds.filter(({ held_until }) => held_until > now).map((hold) => [hold.appointment_id, hold.held_until]),
-  );
-}
-
-const NO_HOLDS: ReadonlyMap<string, string> = new Map();
+const NO_HOLDS: OpenHolds["holds"] = [];
 
 /**
  * Reads consistently all days that the times touch, in the same BatchGet as other items.
  * @param others the parameters of the other items, as `readItems` takes them
+ * @param holdsOf returns the clinic's open holds from the other items, for a write that is conditional on their list too
  */
 export async function readDaysWith(
   tenant_id: string,
   times: readonly PersonTime[],
   others: readonly object[],
-): Promise<readonly [BookedDay[], Awaited<ReturnType<typeof readItems>>]> {
+  holdsOf?: (items: Items) => OpenHolds,
+): Promise<readonly [BookedDay[], Items]> {
   const days = times.flatMap(({ person_id, span }) => utcDates(span).map((utc_date) => ({ person_id, utc_date })));
   const distinct = [...new Map(days.map((day) => [`${day.person_id} ${day.utc_date}`, day])).values()];
   const items = await readItems([
@@ -77,13 +72,16 @@ export async function readDaysWith(
     const { appointments: times = [], version = 0 } = parseItem(bookedDayEntity(), items[index]) ?? {};
     return { ...day, times, version, item: items[index] ?? {} };
   });
+  const rest = items.slice(distinct.length);
+  const hasHolds = stored.some(({ times }) => times.some(({ held }) => held));
   // The list is read after the days: a hold that was begun in between is then in both of them, or in the list only.
-  const ends = stored.some(({ times }) => times.some(({ held }) => held)) ? await readHoldEnds(tenant_id) : NO_HOLDS;
+  const holds = hasHolds ? (holdsOf?.(rest) ?? (await readOpenHolds(tenant_id))).holds : NO_HOLDS;
+  const ends = new Map(holds.map(({ appointment_id, held_until }) => [appointment_id, held_until]));
   const read = stored.map(({ times, ...day }) => {
     const appointments = liveTimes(times, ends);
     return { ...day, appointments, hasEndedHolds: appointments.length < times.length };
   });
-  return [read, items.slice(distinct.length)];
+  return [read, rest];
 }
 
 export async function readBookedDays(tenant_id: string, times: readonly PersonTime[]): Promise<BookedDay[]> {

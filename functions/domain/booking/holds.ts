@@ -1,7 +1,7 @@
 import { DESK_ONLINE_TEXTS } from "../../../shared/online/texts.ts";
 import { timeText } from "../../../shared/values/us-text.ts";
 import { type OpenHold, openHoldsEntity } from "../../entities/online.ts";
-import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { type Item, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import { ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
 import { wallMinute } from "./zoned-time.ts";
@@ -13,14 +13,23 @@ export interface OpenHolds {
   readonly version: number;
 }
 
-export async function readOpenHolds(tenant_id: string): Promise<OpenHolds> {
-  const row = await findRow(openHoldsEntity(), { tenant_id });
+/** Returns the holds that are not over by the server's clock. */
+export function liveHolds<Hold extends Pick<OpenHold, "held_until">>(holds: readonly Hold[] = []): Hold[] {
   const now = new Date().toISOString();
-  return {
-    tenant_id,
-    holds: (row?.holds ?? []).filter(({ held_until }) => held_until > now),
-    version: row?.version ?? 0,
-  };
+  return holds.filter(({ held_until }) => held_until > now);
+}
+
+export const openHoldsParams = (tenant_id: string) => openHoldsEntity().get({ tenant_id }).params();
+
+/** Returns the open holds that an item of `readItems` has. */
+export function openHoldsOf(tenant_id: string, item: Item | undefined): OpenHolds {
+  const row = parseItem(openHoldsEntity(), item);
+  return { tenant_id, holds: liveHolds(row?.holds), version: row?.version ?? 0 };
+}
+
+export async function readOpenHolds(tenant_id: string): Promise<OpenHolds> {
+  const [item] = await readItems([openHoldsParams(tenant_id)]);
+  return openHoldsOf(tenant_id, item);
 }
 
 /** Builds the write that replaces the list of a clinic's holds, on the condition that it is as it was read. */

@@ -1,20 +1,40 @@
 import { type BookedTime, hoursOf, withBuffers } from "../../../shared/appointments/booking-rules.ts";
-import { HOLD_MINUTES, type Hold } from "../../../shared/online/booking.ts";
+import type { ClinicError } from "../../../shared/contract/errors.ts";
+import { HOLD_MINUTES, type Hold, MAX_ALTERNATIVES } from "../../../shared/online/booking.ts";
 import { touchDay } from "../../entities/appointments.ts";
 import { addressHoldsEntity, holdEntity, type OpenHold } from "../../entities/online.ts";
 import { hashedSubject, networkOf } from "../../entities/people.ts";
-import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { type Item, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
 import { ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
-import { putItem, retryOnConflict, type TransactItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
+import {
+  isFailed,
+  putItem,
+  retryOnConflict,
+  type TransactItem,
+  writeTransaction,
+} from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { type BookedDay, bookedDayUpdate, type PersonTime, readBookedDays } from "../booking/booked-days.ts";
-import { candidateRooms } from "../booking/booking-context.ts";
+import {
+  type BookedDay,
+  bookedDayUpdate,
+  type PersonTime,
+  readBookedDays,
+  readDaysWith,
+} from "../booking/booked-days.ts";
+import { type BookingContext, candidateRooms } from "../booking/booking-context.ts";
 import { byOwnerAndDay, candidateDay, type FoundTime, freeTimes, startsOf } from "../booking/free-times.ts";
-import { type OpenHolds, openHoldsWrite, readOpenHolds } from "../booking/holds.ts";
+import { liveHolds, type OpenHolds, openHoldsOf, openHoldsParams, openHoldsWrite } from "../booking/holds.ts";
 import { refuseMarked, rowChecks } from "../booking/write-appointment.ts";
-import { clinicChecks, type OnlineClinic } from "./online-clinic.ts";
-import { alternativesTo, loadOnlineContexts, readDates, type TimesSearch, windowOf } from "./online-times.ts";
+import { clinicChecks, type OnlineClinic, readClinic, takesBookings } from "./online-clinic.ts";
+import {
+  alternativesTo,
+  loadOnlineContexts,
+  nearestTimes,
+  readDates,
+  type TimesSearch,
+  windowOf,
+} from "./online-times.ts";
 import { refusal } from "./refusals.ts";
 import { newSecret, secretHash } from "./secrets.ts";
 
@@ -38,14 +58,16 @@ interface AddressHolds {
   readonly version: number;
 }
 
+const addressHoldsParams = (subject: string) => addressHoldsEntity().get({ subject }).params();
+
+function addressHoldsOf(subject: string, item: Item | undefined): AddressHolds {
+  const row = parseItem(addressHoldsEntity(), item);
+  return { subject, holds: liveHolds(row?.holds), version: row?.version ?? 0 };
+}
+
 export async function readAddressHolds(subject: string): Promise<AddressHolds> {
-  const row = await findRow(addressHoldsEntity(), { subject });
-  const now = new Date().toISOString();
-  return {
-    subject,
-    holds: (row?.holds ?? []).filter(({ held_until }) => held_until > now),
-    version: row?.version ?? 0,
-  };
+  const [item] = await readItems([addressHoldsParams(subject)]);
+  return addressHoldsOf(subject, item);
 }
 
 /** Builds the write that replaces an address's holds by the given ones, on the condition that they are as they were read. */
@@ -77,21 +99,33 @@ export interface Start {
   readonly start_time: string;
 }
 
-/** Who is free at a start, and the booked days by which this was judged. */
+/** Who is free at a start, the other times of its day, and the booked days by which this was judged. */
 interface FoundStart {
   readonly found: readonly FoundTime[];
+  readonly others: () => readonly FoundTime[];
   readonly days: readonly BookedDay[];
 }
 
-/** Finds the practitioners with whom the wanted start can be booked online. There are none for a start that is not on the page. */
-export async function findStart(search: TimesSearch, { date, start_time }: Start): Promise<FoundStart> {
+const NOBODY: FoundStart = { found: [], others: () => [], days: [] };
+
+/** Reads the booked days of some times. */
+type ReadDays = (times: readonly PersonTime[]) => Promise<readonly BookedDay[]>;
+
+/**
+ * Finds the practitioners with whom the wanted start can be booked online. There are none for a start that is not on the page.
+ * @param read reads the booked days. @default `readBookedDays`
+ */
+export async function findStart(
+  search: TimesSearch,
+  { date, start_time }: Start,
+  read?: ReadDays,
+): Promise<FoundStart> {
   const { tenant_id, contexts, settings, patient_id, except } = search;
   const [context] = contexts;
-  if (!context) return { found: [], days: [] };
+  if (!context) return NOBODY;
   const { location, service } = context;
   const { earliest, last } = windowOf(settings, location.time_zone);
-  const isOnPage = date <= last && startsOf(hoursOf(location, date), service.duration).includes(start_time);
-  if (!isOnPage) return { found: [], days: [] };
+  if (date > last) return NOBODY;
   const day = candidateDay(contexts, date, earliest);
   const times = day.candidates.flatMap(({ context: each, span }): PersonTime[] =>
     [
@@ -100,13 +134,21 @@ export async function findStart(search: TimesSearch, { date, start_time }: Start
       ...candidateRooms(each, undefined).map(({ room_id }) => room_id),
     ].map((person_id) => ({ person_id, span })),
   );
-  const days = await readBookedDays(tenant_id, times);
-  return { found: freeTimes(day, { days: byOwnerAndDay(days), patient_id, except }, [start_time]), days };
+  const days = await (read?.(times) ?? readBookedDays(tenant_id, times));
+  const booked = { days: byOwnerAndDay(days), patient_id, except };
+  const isOnPage = startsOf(hoursOf(location, date), service.duration).includes(start_time);
+  return { found: isOnPage ? freeTimes(day, booked, [start_time]) : [], others: () => freeTimes(day, booked), days };
 }
 
 interface Wanted extends Start {
   readonly service_id: string;
   readonly practitioner_id?: string | undefined;
+}
+
+/** Builds the refusal of a time that is gone, with other times of the same service. The day itself usually has some. */
+async function startTaken(clinic: OnlineClinic, wanted: Wanted, { others }: FoundStart): Promise<ClinicError> {
+  const nearest = nearestTimes(wanted.date, others(), wanted);
+  return nearest.length >= MAX_ALTERNATIVES ? refusal("slot_taken", nearest) : slotTaken(clinic, wanted);
 }
 
 /** Builds the refusal of a time that is gone, with other times of the same service. */
@@ -128,30 +170,56 @@ function bookedDayWrites(tenant_id: string, hold: OpenHold, { context }: FoundTi
   return days.flatMap((day) => bookedDayUpdate(tenant_id, day, appointment_id, times) ?? []);
 }
 
+/** What a hold is checked against, except booked times and holds. */
+interface Terms {
+  readonly clinic: OnlineClinic;
+  readonly contexts: readonly BookingContext[];
+}
+
+async function loadTerms(clinic: OnlineClinic, wanted: Wanted): Promise<Terms> {
+  const dates = { from_date: wanted.date, to_date: wanted.date };
+  return { clinic, contexts: await loadOnlineContexts(clinic.tenant.tenant_id, wanted, dates) };
+}
+
+/** Reads again what has changed since it was read. */
+async function reloadTerms({ tenant_id }: OnlineClinic["tenant"], wanted: Wanted): Promise<Terms> {
+  const clinic = await readClinic(tenant_id);
+  if (!clinic || !takesBookings(clinic)) throw refusal("not_found");
+  return loadTerms(clinic, wanted);
+}
+
 /**
  * Holds a time for the stranger who chose it: of several simultaneous requests for one time, exactly one succeeds. Everything that
  * is checked is a condition of the transaction.
  * @param address the IP address of the viewer
  * @throws ClinicError 409 `slot_taken` with up to three other times, 429 `too_many_holds`, 404 for what can't be booked online
  */
-export async function holdTime(clinic: OnlineClinic, wanted: Wanted, address: string): Promise<Hold> {
-  const { tenant, settings } = clinic;
-  const { tenant_id } = tenant;
+export async function holdTime(of: OnlineClinic, wanted: Wanted, address: string): Promise<Hold> {
+  const { tenant_id } = of.tenant;
   const { date } = wanted;
   const secret = newSecret();
   const ids = { hold_hash: secretHash(secret), appointment_id: newId("appt") };
   const address_hash = hashedSubject("hold", networkOf(address));
+  let terms: Terms | undefined = await loadTerms(of, wanted);
 
-  const hold = await retryOnConflict(async (): Promise<OpenHold | undefined> => {
-    const contexts = await loadOnlineContexts(tenant_id, wanted, { from_date: date, to_date: date });
-    const [{ found, days }, open, ofAddress] = await Promise.all([
-      findStart({ tenant_id, contexts, settings }, wanted),
-      readOpenHolds(tenant_id),
-      readAddressHolds(address_hash),
-    ]);
+  const hold = await retryOnConflict(async (): Promise<OpenHold> => {
+    // Rows that no write has refused are not read again: the transaction is conditional on them.
+    terms ??= await reloadTerms(of.tenant, wanted);
+    const { clinic, contexts } = terms;
+    let open = openHoldsOf(tenant_id, undefined);
+    let ofAddress = addressHoldsOf(address_hash, undefined);
+    const start = await findStart({ tenant_id, contexts, settings: clinic.settings }, wanted, async (times) => {
+      const params = [openHoldsParams(tenant_id), addressHoldsParams(address_hash)];
+      const [days, [openItem, addressItem]] = await readDaysWith(tenant_id, times, params, ([item]) =>
+        openHoldsOf(tenant_id, item),
+      );
+      open = openHoldsOf(tenant_id, openItem);
+      ofAddress = addressHoldsOf(address_hash, addressItem);
+      return days;
+    });
     refuseTooMany(open, ofAddress);
-    const [first] = found;
-    if (!first) return undefined;
+    const [first] = start.found;
+    if (!first) throw await startTaken(clinic, wanted, start);
     const { context, time, room } = first;
     await refuseMarked(context);
     const { practitioner, service, location } = context;
@@ -168,17 +236,21 @@ export async function holdTime(clinic: OnlineClinic, wanted: Wanted, address: st
       has_code: false,
     };
     const row = { ...held, tenant_id, service_id: service.service_id, version: 1, expires: expiryAfter(KEPT_DAYS) };
-    await writeTransaction([
-      ...bookedDayWrites(tenant_id, held, first, days),
-      putItem(holdEntity().create(row)),
-      openHoldsWrite(open, [...open.holds, held]),
-      addressHoldsWrite(ofAddress, [...ofAddress.holds, held]),
-      ...rowChecks({ ...context, room }),
-      ...clinicChecks(clinic),
-      putItem(touchDay({ tenant_id, location_id: location.location_id, date })),
-    ]);
+    const checks = [...rowChecks({ ...context, room }), ...clinicChecks(clinic)];
+    try {
+      await writeTransaction([
+        ...bookedDayWrites(tenant_id, held, first, start.days),
+        putItem(holdEntity().create(row)),
+        openHoldsWrite(open, [...open.holds, held]),
+        addressHoldsWrite(ofAddress, [...ofAddress.holds, held]),
+        ...checks,
+        putItem(touchDay({ tenant_id, location_id: location.location_id, date })),
+      ]);
+    } catch (error) {
+      if (checks.some((check) => isFailed(error, check))) terms = undefined;
+      throw error;
+    }
     return held;
   });
-  if (!hold) throw await slotTaken(clinic, wanted);
   return { hold: secret, expires_at: hold.held_until, practitioner_id: hold.practitioner_id };
 }

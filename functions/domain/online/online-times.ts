@@ -1,10 +1,9 @@
-import type { Alternative } from "../../../shared/contract/errors.ts";
+import { type Alternative, ClinicError } from "../../../shared/contract/errors.ts";
 import type { MailLanguage } from "../../../shared/messages/languages.ts";
 import { MAX_ALTERNATIVES, type OnlineTime, type OnlineTimes } from "../../../shared/online/booking.ts";
 import type { OnlineSettings } from "../../../shared/online/settings.ts";
 import { NO_TIMES } from "../../../shared/online/texts.ts";
 import { addDays, datesFrom, daysBetween, minutesOf } from "../../../shared/values/days-and-times.ts";
-import { ServiceId, StaffId } from "../../../shared/values/ids.ts";
 import { earliestToday, localDate } from "../../../shared/values/local-date.ts";
 import { latestDate } from "../../../shared/values/typed-input.ts";
 import { serviceEntity } from "../../entities/clinic.ts";
@@ -21,25 +20,26 @@ interface Choice {
 const HOUR_MS = 3_600_000;
 const laterOf = (a: string, b: string) => (a > b ? a : b);
 
+type Dates = Parameters<typeof loadContextsForService>[2];
+
+/** Reads the rows as for the desk. What the desk would be told about them is not for strangers. */
+const loadForStrangers = (tenant_id: string, choice: Choice, dates: Dates): Promise<BookingContext[]> =>
+  loadContextsForService(tenant_id, choice, dates).catch((error: unknown) => {
+    throw error instanceof ClinicError && ["not_found", "invalid"].includes(error.code) ? refusal("not_found") : error;
+  });
+
 /**
  * Reads a service that can be booked online, with each practitioner who can be booked online for it, or with the given one.
  * @throws ClinicError 404 when the service or the practitioner can't be booked online, in the same words as for an unknown one
  */
-export async function loadOnlineContexts(
-  tenant_id: string,
-  { service_id, practitioner_id }: Choice,
-  dates: { readonly from_date: string; readonly to_date: string },
-): Promise<BookingContext[]> {
-  const isId = ServiceId.safeParse(service_id).success;
-  const service = isId ? await findRow(serviceEntity(), { tenant_id, service_id }) : undefined;
-  if (service?.status !== "ACTIVE" || (service.online ?? "hidden") === "hidden") throw refusal("not_found");
-  if (practitioner_id !== undefined && !StaffId.safeParse(practitioner_id).success) throw refusal("not_found");
-  const contexts = await loadContextsForService(tenant_id, { service_id }, dates);
+export async function loadOnlineContexts(tenant_id: string, choice: Choice, dates: Dates): Promise<BookingContext[]> {
+  const { service_id, practitioner_id } = choice;
+  const contexts = await loadForStrangers(tenant_id, { service_id, practitioner_id }, dates);
+  const service = contexts[0]?.service ?? (await findRow(serviceEntity(), { tenant_id, service_id }));
+  if ((service?.online ?? "hidden") === "hidden") throw refusal("not_found");
   const online = contexts.filter(({ practitioner }) => practitioner.online);
-  if (practitioner_id === undefined) return online;
-  const chosen = online.filter(({ practitioner }) => practitioner.staff_id === practitioner_id);
-  if (chosen.length === 0) throw refusal("not_found");
-  return chosen;
+  if (practitioner_id !== undefined && online.length === 0) throw refusal("not_found");
+  return online;
 }
 
 /** The dates and the instant from which a clinic's times can be booked online. */
@@ -88,8 +88,7 @@ async function* timesByDay({ tenant_id, contexts, settings, patient_id, except }
   const begin = laterOf(from, first);
   if (begin > last) return;
   const dates = datesFrom(begin, daysBetween(begin, last));
-  for await (const { date, found } of freeTimesByDay(tenant_id, contexts, dates, { now: earliest, patient_id, except }))
-    yield { date, times: found.map((each) => toTime(date, each)) };
+  yield* freeTimesByDay(tenant_id, contexts, dates, { now: earliest, patient_id, except });
 }
 
 /** Lists the times of some days, or the next time after them if they have none, or why there is no time at all. */
@@ -100,9 +99,9 @@ export async function listOnlineTimes(
 ): Promise<OnlineTimes> {
   const shownUntil = addDays(from, days - 1);
   const items: OnlineTime[] = [];
-  for await (const { date, times } of timesByDay(search, from)) {
-    if (date > shownUntil && times[0]) return { items: [], next: times[0], reason: null };
-    if (date <= shownUntil) items.push(...times);
+  for await (const { date, found } of timesByDay(search, from)) {
+    if (date > shownUntil && found[0]) return { items: [], next: toTime(date, found[0]), reason: null };
+    if (date <= shownUntil) items.push(...found.map((each) => toTime(date, each)));
     if (date >= shownUntil && items.length > 0) break;
   }
   if (items.length > 0) return { items, next: null, reason: null };
@@ -110,24 +109,30 @@ export async function listOnlineTimes(
   return { items, next: null, reason: (search.contexts.length > 0 ? nothing_free : not_bookable)[language] };
 }
 
-/** Returns up to three other times: those of the same day that are nearest to the wanted one, or else the next ones. */
-export async function alternativesTo(
-  search: TimesSearch,
-  wanted: { readonly date: string; readonly start_time: string },
-): Promise<readonly Alternative[]> {
-  const others = new Map<string, OnlineTime>();
-  const distance = ({ date, start_time }: OnlineTime) =>
-    date === wanted.date ? Math.abs(minutesOf(start_time) - minutesOf(wanted.start_time)) : Number.MAX_SAFE_INTEGER;
-  for await (const { date, times } of timesByDay(search, wanted.date)) {
-    for (const time of times) {
-      const key = `${date} ${time.start_time}`;
-      if (key !== `${wanted.date} ${wanted.start_time}` && !others.has(key)) others.set(key, time);
-    }
-    if (others.size >= MAX_ALTERNATIVES) break;
-  }
-  const inOrder = ({ date, start_time }: OnlineTime) => `${date} ${start_time}`;
+interface Start {
+  readonly date: string;
+  readonly start_time: string;
+}
+
+const inOrder = (a: Start, b: Start) => `${a.date} ${a.start_time}`.localeCompare(`${b.date} ${b.start_time}`);
+
+/** Returns up to three of the times of a day, those that are nearest to the wanted one, without repetitions and in order. */
+export function nearestTimes(date: string, found: readonly FoundTime[], wanted: Start): readonly Alternative[] {
+  const others = new Map(found.map((each) => [each.time.start_time, toTime(date, each)]));
+  if (date === wanted.date) others.delete(wanted.start_time);
+  const distance = ({ start_time }: Start) => Math.abs(minutesOf(start_time) - minutesOf(wanted.start_time));
   return [...others.values()]
-    .sort((a, b) => distance(a) - distance(b) || inOrder(a).localeCompare(inOrder(b)))
+    .sort((a, b) => (date === wanted.date ? distance(a) - distance(b) : inOrder(a, b)))
     .slice(0, MAX_ALTERNATIVES)
-    .sort((a, b) => inOrder(a).localeCompare(inOrder(b)));
+    .sort(inOrder);
+}
+
+/** Returns up to three other times: the nearest ones of the wanted day, and then the first ones of the days after it. */
+export async function alternativesTo(search: TimesSearch, wanted: Start): Promise<readonly Alternative[]> {
+  const alternatives: Alternative[] = [];
+  for await (const { date, found } of timesByDay(search, wanted.date)) {
+    alternatives.push(...nearestTimes(date, found, wanted));
+    if (alternatives.length >= MAX_ALTERNATIVES) break;
+  }
+  return alternatives.slice(0, MAX_ALTERNATIVES);
 }
