@@ -28,11 +28,7 @@ async function send(request: IncomingMessage, receive: () => Promise<Receive>): 
  * Starts the one operation of SQS that the product uses: SendMessage.
  * @param receive loads the function that a queue's messages go to
  */
-export async function runQueue(
-  receive: () => Promise<Receive>,
-  hooks: ShutdownHooks,
-  port?: number,
-): Promise<string> {
+export async function runQueue(receive: () => Promise<Receive>, hooks: ShutdownHooks, port?: number): Promise<string> {
   const server = createServer((request, response) => {
     const answer = (status: number, body: object) =>
       response.writeHead(status, { "content-type": "application/x-amz-json-1.0" }).end(JSON.stringify(body));

@@ -162,7 +162,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
         clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["GetItem"],
         username: ["GetItem"],
-        subject: ["GetItem", "PutItem", "UpdateItem"],
+        subject: ["BatchGetItem", "PutItem", "UpdateItem"],
       },
       indexes: { gsi1: ["clinic"], gsi2: ["clinic"] },
     });

@@ -7,6 +7,7 @@ import { BOOKABLE_BY } from "../services/service.ts";
 import { PlainDate, WallTime } from "../values/dates.ts";
 import { dateOfBirth, emailAddress, optionalText } from "../values/fields.ts";
 import { LocationId, reference, ServiceId, StaffId } from "../values/ids.ts";
+import { isHarmless, isVisible } from "../values/plain-text.ts";
 
 /** The minutes for which a time is held: at first, and once a code was asked for. */
 export const HOLD_MINUTES = 3;
@@ -95,7 +96,7 @@ export const Hold = z.object({
 export type Hold = z.output<typeof Hold>;
 
 /** A secret of a former step or of a link. Any short text is accepted, so that an altered one reads as an unknown one. */
-const secret = z.string().min(1).max(200);
+const secret = z.string().min(1).max(200).refine(isHarmless, "Unknown id").refine(isVisible, "Unknown id");
 
 export const NewCode = z.strictObject({
   hold: secret,

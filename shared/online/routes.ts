@@ -57,6 +57,7 @@ export const online = {
     summary: "Book the held time with the code of the mail. A repeat answers the same appointment",
     body: OnlineBooking,
     ...created(BookedOnline),
+    reads: "appointment_id",
     idempotent: "content",
   }),
   view: linkRoute("POST", "/api/online/appointment/view", {

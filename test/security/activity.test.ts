@@ -128,7 +128,17 @@ async function removeNew(creation: string, removal: string, id: string) {
 }
 
 /** What has to stand before an operation can succeed, or be different in its body. */
-const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
+const PREPARED: Record<string, () => Promise<Omit<Awaited<ReturnType<typeof perform>>, "role"> & { role: string }>> = {
+  "online.putSettings": () => perform("online.putSettings", { changes: { version: 1 } }),
+  "online.book": () => bookOnline("09:00", "1"),
+  "online.confirm": () => byLink("online.confirm", "09:30", "2"),
+  "online.cancel": () => byLink("online.cancel", "10:00", "3"),
+  "online.move": () => byLink("online.move", "10:30", "4"),
+  "appointments.markSeen": async () => {
+    const { body, ids } = await bookOnline("16:00", "5");
+    const { appointment_id } = body.appointment;
+    return perform("appointments.markSeen", { ids: { ...ids, appointment_id } });
+  },
   // The session of the one who performs the others would end.
   "accounts.signOutEverywhere": () => perform("accounts.signOutEverywhere", { as: "TENANT_ADMIN" }),
   "accounts.resendInvitation": async () => {
@@ -229,6 +239,33 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
     return perform("appointments.listWaitlistMatches");
   },
 };
+
+/** Holds a time as a patient and has a code sent to a new address. Returns the ids with which it is booked. */
+async function holdOnline(start_time: string, nth: string) {
+  const { hold = "" } = (await perform("online.hold", { changes: { start_time } })).body;
+  const ids = { ...clinic.ids, hold };
+  const { email } = goodBody("online.sendCode", ids, MARK, nth) as { email: string };
+  await perform("online.sendCode", { ids, nth });
+  const code = await vi.waitFor(() => {
+    const mail = gateway.emulators.outbox.list().find(({ to }) => to === email);
+    return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? expect.fail("no code came");
+  });
+  return { ids, code };
+}
+
+/** Books an appointment as a patient, and returns the ids with the token of its link. */
+async function bookOnline(start_time: string, nth: string) {
+  const { ids, code } = await holdOnline(start_time, nth);
+  const answer = await perform("online.book", { ids, changes: { code } });
+  return { ...answer, role: "PATIENT_ONLINE", ids: { ...ids, link: answer.body.token } };
+}
+
+/** Sends an operation by the link of a new appointment. The answer names no id, so it comes with that of the appointment. */
+async function byLink(name: string, start_time: string, nth: string) {
+  const { body, ids } = await bookOnline(start_time, nth);
+  const { appointment_id } = body.appointment;
+  return { ...(await perform(name, { ids })), role: "PATIENT_LINK", ids: { ...ids, appointment_id } };
+}
 
 openWatchedClinic();
 const figures = { operations: 0, entries: 0 };

@@ -158,7 +158,10 @@ async function bookOnce(clinic: OnlineClinic, body: OnlineBooking, actor: Actor)
       ...clinicChecks(clinic),
       ...(known
         ? []
-        : [...patientCreation(patient), ...auditPuts(auditEntry(actor, "online.book", tenant_id, patient.patient_id))]),
+        : [
+            ...patientCreation(patient),
+            ...auditPuts(auditEntry(actor, "online.registerPatient", tenant_id, patient.patient_id)),
+          ]),
       token.write,
     ],
   });
