@@ -92,6 +92,7 @@ function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
     status,
     invitation: status === "ACTIVE" ? "pending" : "none",
     phone_number: body.phoneNumber,
+    online: body.online,
     location_id: body.locationId,
     version: 1,
   };
