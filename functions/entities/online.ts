@@ -101,7 +101,7 @@ export const linkTokenEntity = lazyEntity({
   entity: "linkToken",
   attributes: {
     ...fixedTexts("tenant_id", "token_hash", "appointment_id", "created_at"),
-    /** Keyed hash of the address that it was sent to. Another address of the patient makes the token useless. */
+    /** Hash of the address that it was sent to. Another address of the patient makes the token useless. */
     ...fixedTexts("sent_to"),
     /** When the appointment was cancelled by this token. */
     cancelled_at: { type: "string" },

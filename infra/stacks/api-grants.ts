@@ -160,7 +160,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
       rows: {
         audit: ["PutItem"],
         clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
-        user: ["GetItem"],
+        user: ["BatchGetItem", "GetItem"],
         username: ["GetItem"],
         subject: ["BatchGetItem", "PutItem", "UpdateItem"],
       },

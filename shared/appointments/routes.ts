@@ -58,11 +58,6 @@ export const appointments = {
     query: PageQuery.extend({ status: z.enum(APPOINTMENT_STATUSES).optional() }),
     response: AppointmentList,
   }),
-  markSeen: appointmentRoute("PATCH", "/api/appointments/{appointment_id}/seen", {
-    summary: "Mark what a patient did online with an appointment as seen",
-    roles: ["RECEPTIONIST"],
-    response: Appointment,
-  }),
   availability: route("GET", "/api/availability", {
     summary: "List the times of a day at which a service could begin, with the reason where it can't",
     roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
@@ -115,6 +110,11 @@ export const appointments = {
     summary: "Undo within three minutes what a change of many appointments has done; each is judged again",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     response: BulkUndo,
+  }),
+  markSeen: appointmentRoute("PATCH", "/api/appointments/{appointment_id}/seen", {
+    summary: "Mark what a patient did online with an appointment as seen",
+    roles: ["RECEPTIONIST"],
+    response: Appointment,
   }),
   listOwn: appointmentRoute("GET", "/api/me/appointments", {
     summary: "List the caller's own appointments of some days, in order of time",

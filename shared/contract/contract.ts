@@ -61,8 +61,8 @@ type Audited<Name extends Operation> = Name extends Operation
 
 /**
  * Audited actions that do not follow from an audited operation: those that Cognito reports, the link to an export's file, a
- * page of the audit log that shows former values of people's records, the release of a time that a patient held, a patient's
- * own registration by an online booking, and the operator's commands.
+ * page of the audit log that shows former values of people's records, the release of a time that a patient held, and the
+ * operator's commands.
  */
 type OtherAction =
   | "accounts.signIn"
@@ -70,7 +70,6 @@ type OtherAction =
   | "offboarding.getExport"
   | "audit.list"
   | "appointments.releaseHold"
-  | "online.registerPatient"
   | (typeof OPERATOR_COMMANDS)[number];
 
 /** The actions that write an audit entry, such as "patients.update". */

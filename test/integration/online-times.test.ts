@@ -77,5 +77,6 @@ test.each([
       }
       expect((await hold(desk, taken, { date })).status).toBe(409);
     }
+    expect(total).toBeGreaterThan(0);
   },
 );

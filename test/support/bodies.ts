@@ -67,6 +67,8 @@ function derivedBody(name: string, ids: ClinicIds, mark: Mark, nth: string): obj
     tenantId: ids.tenant_id,
     role: "PRACTITIONER",
     version: 1,
+    // The id of the same name is that of the clinic's own page.
+    username: `${canary}1${nth}`,
     location_name: `${canary} location${nth}`,
     service_name: `${canary} service${nth}`,
   };
@@ -158,7 +160,7 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
       offers: { enabled: false, minutes: 60, order: "longest" },
       version: 0,
     },
-    "online.hold": { service_id, practitioner_id, date: MONDAY, start_time: "14:00" },
+    "online.hold": { service_id, practitioner_id, date: daysAfter(MONDAY, 140), start_time: "14:00" },
     "online.sendCode": { hold: ids.hold ?? "hold", email: `${canary}-online${nth}@example.com` },
     "online.book": {
       hold: ids.hold ?? "hold",

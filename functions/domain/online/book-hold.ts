@@ -4,8 +4,8 @@ import type { BookedOnline, OnlineBooking } from "../../../shared/online/booking
 import { isSamePhone } from "../../../shared/patients/likeness.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
 import { type Actor, auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { addressHash } from "../../entities/messages.ts";
 import { type HoldRow, holdEntity, type OpenHold, onlineBookerEntity } from "../../entities/online.ts";
+import { hashedSubject } from "../../entities/people.ts";
 import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, ifVersion, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
@@ -52,7 +52,7 @@ const MAX_REMEMBERED = 100;
  */
 async function readBooker({ tenant, settings }: OnlineClinic, email: string) {
   const { tenant_id } = tenant;
-  const email_hash = addressHash(email);
+  const email_hash = hashedSubject("booker", email);
   const row = await findRow(onlineBookerEntity(), { tenant_id, email_hash });
   const keys = (row?.appointment_ids ?? []).map((appointment_id) => ({ tenant_id, appointment_id }));
   const now = new Date().toISOString();
@@ -158,10 +158,7 @@ async function bookOnce(clinic: OnlineClinic, body: OnlineBooking, actor: Actor)
       ...clinicChecks(clinic),
       ...(known
         ? []
-        : [
-            ...patientCreation(patient),
-            ...auditPuts(auditEntry(actor, "online.registerPatient", tenant_id, patient.patient_id)),
-          ]),
+        : [...patientCreation(patient), ...auditPuts(auditEntry(actor, "online.book", tenant_id, patient.patient_id))]),
       token.write,
     ],
   });

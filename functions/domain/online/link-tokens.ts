@@ -1,5 +1,4 @@
 import { UPCOMING } from "../../../shared/appointments/status.ts";
-import { addressHash } from "../../entities/messages.ts";
 import { type LinkTokenRow, linkTokenEntity } from "../../entities/online.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
@@ -9,6 +8,9 @@ import { newSecret, secretHash } from "./secrets.ts";
 
 /** The row outlives its appointment, which can be moved by two years. Whether the token is usable never depends on this. */
 const KEPT_DAYS = 1_096;
+
+/** Returns the hash of the address that a token was sent to. It differs from token to token. */
+const addressOf = (token_hash: string, email: string) => secretHash(`${token_hash} ${email.trim().toLowerCase()}`);
 
 interface NewToken {
   readonly token: string;
@@ -25,12 +27,13 @@ export function newLinkToken(
   email: string,
 ): NewToken {
   const token = tenant_id.replace(/^ten_/, "") + newSecret();
+  const token_hash = secretHash(token);
   const row: LinkTokenRow = {
     tenant_id,
-    token_hash: secretHash(token),
+    token_hash,
     appointment_id,
     created_at: new Date().toISOString(),
-    sent_to: addressHash(email),
+    sent_to: addressOf(token_hash, email),
     expires: expiryAfter(KEPT_DAYS),
   };
   return { token, write: putItem(linkTokenEntity().put(row)) };
@@ -54,4 +57,4 @@ export const isUsable = (
   UPCOMING.includes(appointment_status) &&
   ends_at > new Date().toISOString() &&
   token.created_at > links_from &&
-  token.sent_to === addressHash(email);
+  token.sent_to === addressOf(token.token_hash, email);

@@ -101,7 +101,6 @@ const ACTIONS: Readonly<Partial<Record<AuditedOperation, string | ((entry: Entry
   "appointments.releaseHold": "Took a time that a patient was booking online",
   "online.putSettings": "Changed the settings of online booking",
   "online.book": "Booked an appointment online",
-  "online.registerPatient": "Registered as a patient by booking online",
   "online.confirm": "Confirmed an appointment by a link",
   "online.cancel": "Cancelled an appointment by a link",
   "online.move": "Moved an appointment by a link",

@@ -28,7 +28,10 @@ describe("get", () => {
   it("returns the person without keys of the table, and states a missing invitation", async () => {
     const { tenant_id: _, first_last: __, list: ___, ...person } = opened.rows("staff")[0] ?? {};
     const { status, body } = await opened.send();
-    expect([status, body]).toEqual([200, { ...person, roles: ["PRACTITIONER"], invitation: "accepted" }]);
+    expect([status, body]).toEqual([
+      200,
+      { ...person, roles: ["PRACTITIONER"], invitation: "accepted", online: false },
+    ]);
   });
 
   itFindsOnlyOwn(opened, STAFF);

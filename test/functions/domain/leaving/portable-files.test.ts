@@ -16,6 +16,7 @@ import { stubClient } from "../../../support/stub-client.ts";
 
 /** What the table keeps for itself, which is of no use elsewhere. */
 const INTERNAL = [
+  "addressHolds",
   "administrators",
   "announcement",
   "announcementMail",
@@ -30,10 +31,12 @@ const INTERNAL = [
   "duplicatePair",
   "erasure",
   "failedMessages",
+  "hold",
   "idempotency",
   "import",
   "importedRow",
   "invitation",
+  "linkToken",
   "listed",
   "mailBlock",
   "merge",
@@ -41,6 +44,8 @@ const INTERNAL = [
   "monthCount",
   "nameRefresh",
   "onboarding",
+  "onlineBooker",
+  "openHolds",
   "periodYear",
   "bookedDay",
   "policyUse",
