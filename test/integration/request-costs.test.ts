@@ -53,6 +53,10 @@ const NOT_PAGED: Readonly<Record<string, number>> = {
   "appointments.availability": 2,
   // The practitioner with the service, and then the booked times of 1, 2, 4, 8, 16 and 29 days.
   "appointments.nextFreeTimes": 7,
+  // The clinic with its settings, and the hours of the practitioners.
+  "online.get": 2,
+  // The clinic with its settings, the practitioners' rows, and the booked times of 1, 2, 4 and 8 days.
+  "online.listTimes": 8,
 };
 
 /** Pages whose rows name records of several kinds, with the most BatchGets of each. */
@@ -73,6 +77,8 @@ const SUMMARIES: Readonly<Record<string, number>> = {
   "reports.attention": 6,
   // One page of each kind of row that a step needs.
   "reports.setup": 7,
+  // The locations, the services and the practitioners.
+  "online.get": 3,
   // The counted days, the practitioners, the services, and the totals of new patients and leads.
   "reports.appointments": 4,
 };
