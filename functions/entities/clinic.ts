@@ -6,6 +6,7 @@ import { Location } from "../../shared/locations/location.ts";
 import { Room } from "../../shared/locations/room.ts";
 import { Service } from "../../shared/services/service.ts";
 import { NoteTemplate } from "../../shared/staff/note-template.ts";
+import { TimeOff } from "../../shared/staff/time-off.ts";
 import { NewNotificationSettings } from "../../shared/tenants/notification-settings.ts";
 import { Period } from "../../shared/values/period.ts";
 import { parseItem, readItems } from "../platform/dynamo/batch-get.ts";
@@ -41,21 +42,25 @@ export const serviceEntity = lazyEntity({
   },
 });
 
-/** A closure of a location, or time off of a person. The owner is the location or the person. */
+/** A closure of a location, or time off of a person, which may be requested only. The owner is the location or the person. */
 export const periodEntity = lazyEntity({
   entity: "period",
   exportedAs: "closures-and-time-off",
   attributes: {
     ...attributesOf(Period, ["from_date", "to_date", "start_time", "end_time", "reason"]),
+    ...attributesOf(TimeOff.pick({ status: true, answer: true }), []),
+    ...rowAttributes,
     ...createdAt,
     /** The id of the user who entered it. */
     created_by: { type: "string", readOnly: true },
-    ...fixedTexts("tenant_id", "period_id", "owner_id"),
+    ...fixedTexts("period_id", "owner_id"),
   },
   indexes: {
     byId: primary(["tenant_id"], ["period_id"]),
     // The periods of one owner, earliest end first.
     byOwner: secondary(1, ["tenant_id", "owner_id"], ["to_date", "period_id"]),
+    // The requests of a clinic that wait for an answer.
+    requests: secondary(2, ["tenant_id"], ["from_date", "period_id"], ({ status }) => status === "REQUESTED"),
   },
 });
 export type PeriodRow = RowOf<typeof periodEntity>;
@@ -66,13 +71,14 @@ export interface StoredPeriod extends Period {
 
 /**
  * All closures of a location, or all time off of a person, that touch one calendar year, in one item with a version. A
- * booking reads the item of its date and is conditional on its version.
+ * booking reads the item of its date and is conditional on its version. It ignores what is only requested.
  */
 export const periodYearEntity = lazyEntity({
   entity: "periodYear",
   attributes: {
     ...fixedTexts("tenant_id", "owner_id", "year"),
     periods: { type: CustomAttributeType<StoredPeriod[]>("any"), required: true },
+    requested: { type: CustomAttributeType<StoredPeriod[]>("any") },
     version: { type: "number", required: true },
   },
   indexes: { byYear: primary(["tenant_id"], ["owner_id", "year"]) },
@@ -101,11 +107,15 @@ export async function readYears(
   return keys.map((key, index) => yearOf(key, items[index]));
 }
 
-export const periodsOf = (years: readonly PeriodYear[], owner_id: string): StoredPeriod[] => [
+export const periodsOf = (
+  years: readonly PeriodYear[],
+  owner_id: string,
+  kind: "periods" | "requested" = "periods",
+): StoredPeriod[] => [
   ...new Map(
     years
       .filter((year) => year.owner_id === owner_id)
-      .flatMap(({ periods }) => periods)
+      .flatMap((year) => year[kind] ?? [])
       .map((period) => [period.period_id, period]),
   ).values(),
 ];

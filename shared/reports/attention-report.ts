@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ROLES } from "../contract/roles.ts";
-import { LocationId, ServiceId, StaffId } from "../values/ids.ts";
+import { LocationId, ServiceId, StaffId, TimeOffId } from "../values/ids.ts";
+import { Period } from "../values/period.ts";
 
 /** The parts of a clinic's set-up that need to be corrected. */
 export const AttentionReport = z.object({
@@ -13,6 +14,16 @@ export const AttentionReport = z.object({
   services_without_rooms: z
     .array(z.object({ service_id: ServiceId, location_id: LocationId, reason: z.string() }))
     .meta({ description: "Active services that need a room, and can't be booked because no active one suits them" }),
+  time_off_requests: z
+    .array(
+      z.object({
+        time_off_id: TimeOffId,
+        staff_id: StaffId,
+        practitioner_name: z.string(),
+        ...Period.omit({ reason: true }).shape,
+      }),
+    )
+    .meta({ description: "At most 100, earliest first, without reasons" }),
   unaccepted_invitations: z
     .array(z.object({ staff_id: StaffId, name: z.string(), role: z.enum(ROLES), invited_on: z.string() }))
     .meta({ description: "Of people who were added at least 7 days ago and have never signed in" }),

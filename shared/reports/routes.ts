@@ -2,6 +2,7 @@ import { listOf } from "../contract/paging.ts";
 import { administratorRoute, platformRoute, route } from "../contract/route.ts";
 import { AppointmentReport, ReportQuery } from "./appointment-report.ts";
 import { AttentionReport, SetupStep } from "./attention-report.ts";
+import { DayLoad, DayLoadQuery } from "./day-load.ts";
 import { PlatformReport, PlatformReportQuery } from "./platform-report.ts";
 
 export const reports = {
@@ -14,6 +15,12 @@ export const reports = {
     roles: ["TENANT_ADMIN", "MANAGER"],
     query: ReportQuery,
     response: AppointmentReport,
+  }),
+  dayLoads: route("GET", "/api/locations/{location_id}/day-loads", {
+    summary: "List how much is booked with each practitioner on at most 42 days at a location",
+    roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER"],
+    query: DayLoadQuery,
+    response: listOf(DayLoad),
   }),
   attention: route("GET", "/api/reports/attention", {
     summary: "Report what needs attention: appointments, hours, services and invitations",

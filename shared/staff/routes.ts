@@ -18,7 +18,7 @@ import {
   WeekChange,
 } from "./schedule.ts";
 import { LocationPractitioner, NewStaff, Practitioner, Staff, StaffChange } from "./staff.ts";
-import { TimeOff } from "./time-off.ts";
+import { TimeOff, TimeOffAnswer } from "./time-off.ts";
 
 export const staff = {
   add: administratorRoute("POST", "/api/staff/add", {
@@ -73,7 +73,7 @@ export const staff = {
     ...withDryRun(Affected),
   }),
   listTimeOff: route("GET", "/api/staff/{staff_id}/time-off", {
-    summary: "List a person's time off from a date on, earliest end first",
+    summary: "List a person's time off from a date on, approved or requested, earliest end first",
     roles: ["TENANT_ADMIN", "RECEPTIONIST"],
     ...pagesOf(TimeOff, DateRangeQuery),
   }),
@@ -85,8 +85,26 @@ export const staff = {
     ...withDryRun(Affected),
   }),
   removeTimeOff: route("DELETE", "/api/time-off/{time_off_id}", {
-    summary: "Delete time off of a person. Receptionists delete what they have recorded, until it begins",
-    roles: ["TENANT_ADMIN", "RECEPTIONIST"],
+    summary:
+      "Delete time off. Receptionists delete what they have recorded until it begins, practitioners their own requests",
+    roles: ["TENANT_ADMIN", "RECEPTIONIST", "PRACTITIONER"],
+  }),
+  listOwnTimeOff: route("GET", "/api/me/time-off", {
+    summary: "List the caller's own time off and requests for it from a date on, earliest end first",
+    roles: ["PRACTITIONER"],
+    ...pagesOf(TimeOff, DateRangeQuery),
+  }),
+  requestTimeOff: route("POST", "/api/me/time-off", {
+    summary: "Request time off of the caller, from today on. The days can be booked until it is approved",
+    roles: ["PRACTITIONER"],
+    body: NewPeriod,
+    ...createdOnce(TimeOff),
+  }),
+  answerTimeOff: administratorRoute("PATCH", "/api/time-off/{time_off_id}", {
+    summary: "Approve or refuse requested time off",
+    body: TimeOffAnswer,
+    response: TimeOff,
+    ...withDryRun(Affected),
   }),
   listPractitioners: clinicRoute("GET", "/api/practitioners", {
     summary: "List practitioners by first name, or search them",

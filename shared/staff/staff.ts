@@ -110,8 +110,8 @@ export const LocationPractitioner = Practitioner.pick({
 }).extend({
   schedules: z.array(Schedule).meta({ description: "The hours at this location, Monday first" }),
   time_off: z
-    .array(TimeOff.omit({ created_at: true, removable: true }))
+    .array(TimeOff.omit({ created_at: true, removable: true, answer: true, version: true }))
     .optional()
-    .meta({ description: "The time off between the dates of the query, without reasons" }),
+    .meta({ description: "The approved and the requested time off between the dates of the query, without reasons" }),
 });
 export type LocationPractitioner = z.infer<typeof LocationPractitioner>;

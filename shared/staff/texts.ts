@@ -19,11 +19,12 @@ export const SCHEDULE_TEXTS = {
     `The hours on ${day} overlap those at ${location}, from ${timeText(start)} to ${timeText(end)}.`,
 } as const;
 
-/** Why a receptionist may not enter or delete time off. */
+/** Why a receptionist or a practitioner may not enter or delete time off. */
 export const TIME_OFF_TEXTS = {
   past: "Choose today or a later day. An administrator can enter past time off.",
   others: "Only an administrator can delete time off that someone else has entered.",
   begun: "This time off has begun. Only an administrator can delete it.",
+  answered: "This time off is not a request any more. Only an administrator can delete it.",
 } as const;
 
 export const STAFF_SCREEN = {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { card, openBusyDay } from "./calendar-day.ts";
 import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
 
-/** The height of a quarter of an hour. */
+/** The height of a quarter of an hour in compact rows, of which more are in sight at once. */
 const ROW_PX = 27;
 
 /**
@@ -42,6 +42,7 @@ test("an appointment is opened in 1 click, dragged to another time in 1 drag and
 }) => {
   await signIn(page, LAKESIDE_RECEPTION);
   await openBusyDay(page);
+  await page.getByRole("button", { name: "Compact", exact: true }).click();
   const grid = page.getByRole("grid");
   let chosen = await movable(page);
   for (let days = 0; !chosen && days < 6; days += 1) {

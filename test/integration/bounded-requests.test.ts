@@ -38,7 +38,7 @@ const GROUPS: readonly Group[] = [
     commands: 130,
     operations: [
       ...["locations.setRoomStatus", "locations.createClosure", "locations.removeClosure"],
-      ...["staff.setAvailability", "staff.createTimeOff", "staff.removeTimeOff"],
+      ...["staff.setAvailability", "staff.createTimeOff", "staff.removeTimeOff", "staff.answerTimeOff"],
       ...["locations.update", "services.update"],
     ],
   },

@@ -22,3 +22,13 @@ export function openDeskForEach({ stream = false } = {}): void {
     desk = await openFrontDesk(clinic);
   });
 }
+
+/** Makes the clinic's user of this role the practitioner of the desk. */
+export async function signInPractitioner(): Promise<void> {
+  const { userEntity } = await import("../../functions/entities/people.ts");
+  const { data: user } = await userEntity().get({ user_id: clinic.users.PRACTITIONER }).go();
+  if (user)
+    await userEntity()
+      .put({ ...user, staff_id: desk.practitioner_id })
+      .go();
+}

@@ -88,6 +88,7 @@ test("states in the contract what makes each creation idempotent", () => {
     "locations.createClosure",
     "staff.add",
     "staff.createTimeOff",
+    "staff.requestTimeOff",
     "staff.createNoteTemplate",
     "patients.create",
     "patients.createNote",

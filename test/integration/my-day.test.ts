@@ -1,6 +1,6 @@
 import { daysAfter, MONDAY } from "../support/dates.ts";
 import { book } from "./booking-desk.ts";
-import { clinic, desk, openDeskForEach } from "./desk-for-each.ts";
+import { clinic, openDeskForEach, signInPractitioner } from "./desk-for-each.ts";
 import { addPatients } from "./front-desk.ts";
 
 openDeskForEach();
@@ -10,16 +10,6 @@ const bookedAt = async (date: string, changes: object = {}): Promise<string> =>
 
 const addNote = (appointment_id: string, text: string) =>
   clinic.send("RECEPTIONIST", "appointments", "createNote", { params: { appointment_id }, body: { text } });
-
-/** Makes the clinic's user of this role the practitioner of the desk. */
-async function signInPractitioner(): Promise<void> {
-  const { userEntity } = await import("../../functions/entities/people.ts");
-  const { data: user } = await userEntity().get({ user_id: clinic.users.PRACTITIONER }).go();
-  if (user)
-    await userEntity()
-      .put({ ...user, staff_id: desk.practitioner_id })
-      .go();
-}
 
 test("a practitioner sees the earlier appointments of the patient with their notes, and nobody else's", async () => {
   const [earlier = "", later = "", own = ""] = await Promise.all([

@@ -73,8 +73,9 @@ const NAMING: Readonly<Record<string, number>> = {
 const SUMMARIES: Readonly<Record<string, number>> = {
   // The totals, those at risk in two parts, those with failed messages, the requested deletions, and the clinics.
   "reports.platform": 6,
-  // What is marked, the staff, their hours, the locations, the services, and the rooms of a location whose service needs one.
-  "reports.attention": 6,
+  // What is marked, the requests for time off, the staff, their hours, the locations, the services, and the rooms of a location
+  // whose service needs one.
+  "reports.attention": 7,
   // One page of each kind of row that a step needs.
   "reports.setup": 7,
   // The locations, the services and the practitioners.

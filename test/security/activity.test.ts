@@ -143,6 +143,11 @@ const PREPARED: Record<string, () => Promise<Omit<Awaited<ReturnType<typeof perf
     const { ids, body } = await onboard("6", false);
     return perform("accounts.resendInvitation", { ids: { ...ids, tenant_id: body.tenant_id ?? "" } });
   },
+  // The clinic's own request has been deleted by then.
+  "staff.answerTimeOff": async () => {
+    const { time_off_id } = (await perform("staff.requestTimeOff")).body;
+    return perform("staff.answerTimeOff", { ids: { ...clinic.ids, time_off_id } });
+  },
   "accounts.inviteAdministrator": () => perform("accounts.inviteAdministrator", { changes: person("1") }),
   "accounts.inviteAdministratorOf": () => perform("accounts.inviteAdministratorOf", { changes: person("2") }),
   "accounts.updateAdministrator": () => onAdministrator("3", "accounts.updateAdministrator", INACTIVE),

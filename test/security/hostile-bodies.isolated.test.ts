@@ -23,6 +23,7 @@ const PREFIXES = {
   billing: "bill",
   provider: "prov",
   company: "comp",
+  time_off: "off",
   schedule: "sch",
   template: "tpl",
 };

@@ -105,6 +105,8 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
     "locations.createClosure": days,
     "staff.setRoles": { roles: ["TENANT_ADMIN", "MANAGER"], role: "MANAGER", location_id, version: 1 },
     "staff.createTimeOff": days,
+    "staff.requestTimeOff": days,
+    "staff.answerTimeOff": { status: "REFUSED", answer: `${canary} answer`, version: 1 },
     // A template is no note about a person, so its text may stand in the audit log.
     "staff.createNoteTemplate": { name: `${canary} name`, text: `${canary} template` },
     "staff.updateNoteTemplate": { text: `${canary} template`, version: 1 },

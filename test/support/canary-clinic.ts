@@ -177,5 +177,10 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
   const ids = await write("");
   await write("2");
   await employPractitioner(users.PRACTITIONER, ids.staff_id);
+  // A request is time off that an administrator can still answer.
+  const body = goodBody("staff.requestTimeOff", ids, mark) ?? {};
+  const request = await gateway.send(routeOf("staff.requestTimeOff"), { token: as("PRACTITIONER"), body });
+  if (request.status !== 201) throw new Error(`staff.requestTimeOff: ${request.status} ${request.text}`);
+  ids.time_off_id = request.body.time_off_id;
   return { tenant_id, ids, mark, as };
 }

@@ -31,7 +31,7 @@ export const FIRST_LOADS: readonly FirstLoad[] = [
   behindShell("/dashboard", "", 370, ["dashboard/clinic-dashboard"]),
   behindShell("/platform_admin/view_tenants", "tenants/view-tenants", 475),
   behindShell("/tenant_admin/activity", "activity/activity", 475),
-  behindShell("/receptionist/dashboard", "front-desk/front-desk", 475, ["front-desk/needs-attention"]),
+  behindShell("/receptionist/dashboard", "front-desk/front-desk", 475),
   behindShell("/receptionist/calendar", "calendar/calendar", 485),
   behindShell("/receptionist/all_patients", "patients/patients", 475),
   behindShell("/receptionist/all_appointments", "appointments/appointments", 475, ["appointments/patients-to-call"]),

@@ -158,6 +158,7 @@ export const DESK_ANSWERS = {
   "GET /api/appointments": listed([]),
   "GET /api/messages/undelivered": listed([]),
   "GET /api/availability/next": listed([]),
+  "GET /api/me/time-off": listed([]),
   [`GET /api/patients/${PATIENT_ID}/appointments`]: listed([]),
   [`GET /api/appointments/${APPOINTMENT_ID}/notes`]: listed([]),
   [`GET /api/patients/${PATIENT_ID}/insurance`]: { patient_id: PATIENT_ID, items: [], names: {}, version: 0 },

@@ -6,7 +6,7 @@ import { localDate } from "../../../shared/values/local-date.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { isPractitioner } from "../../domain/booking/references.ts";
 import { appointmentEntity, attentionEntity, rangeOf } from "../../entities/appointments.ts";
-import { locationEntity, roomEntity, serviceEntity } from "../../entities/clinic.ts";
+import { locationEntity, periodEntity, roomEntity, serviceEntity } from "../../entities/clinic.ts";
 import { staffEntity, weeklyScheduleEntity } from "../../entities/people.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { readItems } from "../../platform/dynamo/batch-get.ts";
@@ -16,6 +16,8 @@ import { eachPage } from "../../platform/dynamo/page.ts";
 type StaffRow = RowOf<typeof staffEntity>;
 
 const ALL = { pages: "all" } as const;
+/** The most requests for time off that are listed. */
+const MOST_REQUESTS = 100;
 /**
  * The time after which an invitation that was not accepted is reported. It begins with the first mail: sending the invitation again
  * does not show that the person reads it.
@@ -52,18 +54,20 @@ async function countAttention(tenant_id: string, now: Date): Promise<number> {
 const invitedAt = ({ staff_id, invited_at }: StaffRow): number =>
   invited_at === undefined ? decodeTime(staff_id.slice(-26)) : Date.parse(invited_at);
 
-/** Lists what needs the owner's attention, by six parallel queries. */
+/** Lists what needs the owner's attention, by seven parallel queries. */
 export const attention: UseCase<typeof reports.attention> = async ({ tenantId: tenant_id }) => {
   const now = new Date();
-  const [appointments, { data: staff }, { data: weeks }, { data: locations }, { data: services }, { data: rooms }] =
-    await Promise.all([
-      countAttention(tenant_id, now),
-      staffEntity().query.byId({ tenant_id }).go(ALL),
-      weeklyScheduleEntity().query.byStaff({ tenant_id }).go(ALL),
-      locationEntity().query.byId({ tenant_id }).go(ALL),
-      serviceEntity().query.byId({ tenant_id }).go(ALL),
-      roomEntity().query.byId({ tenant_id }).go(ALL),
-    ]);
+  const [appointments, requests, ...rows] = await Promise.all([
+    countAttention(tenant_id, now),
+    periodEntity().query.requests({ tenant_id }).go({ limit: MOST_REQUESTS }),
+    staffEntity().query.byId({ tenant_id }).go(ALL),
+    weeklyScheduleEntity().query.byStaff({ tenant_id }).go(ALL),
+    locationEntity().query.byId({ tenant_id }).go(ALL),
+    serviceEntity().query.byId({ tenant_id }).go(ALL),
+    roomEntity().query.byId({ tenant_id }).go(ALL),
+  ]);
+  const [{ data: staff }, { data: weeks }, { data: locations }, { data: services }, { data: rooms }] = rows;
+  const names = new Map(staff.map((person) => [person.staff_id, fullName(person)]));
   const active = staff.filter(({ status }) => status === "ACTIVE");
   const scheduled = new Set(
     weeks.filter(({ schedules }) => schedules.some((day) => day.is_available)).map(({ staff_id }) => staff_id),
@@ -88,6 +92,12 @@ export const attention: UseCase<typeof reports.attention> = async ({ tenantId: t
           return reason ? [{ service_id: service.service_id, location_id, reason }] : [];
         });
     }),
+    time_off_requests: requests.data.map(({ period_id, owner_id, reason: _reason, ...days }) => ({
+      ...days,
+      time_off_id: period_id,
+      staff_id: owner_id,
+      practitioner_name: names.get(owner_id) ?? "",
+    })),
     unaccepted_invitations: active
       .filter((person) => person.invitation === "pending" && invitedAt(person) + PATIENCE_MS <= +now)
       .map((person) => ({

@@ -2,7 +2,8 @@ import { reports } from "../../../shared/reports/routes.ts";
 import { api } from "../../http/api.ts";
 import { appointments } from "./appointments.ts";
 import { attention } from "./attention.ts";
+import { dayLoads } from "./day-loads.ts";
 import { platform } from "./platform.ts";
 import { setup } from "./setup.ts";
 
-export const handler = api("reports", reports, { setup, appointments, attention, platform });
+export const handler = api("reports", reports, { setup, appointments, dayLoads, attention, platform });

@@ -13,7 +13,16 @@ import {
   setAvailability,
 } from "./schedules.ts";
 import { get, list, update } from "./staff.ts";
-import { affectedByTimeOff, createTimeOff, listTimeOff, removeTimeOff } from "./time-off.ts";
+import {
+  affectedByAnswer,
+  affectedByTimeOff,
+  answerTimeOff,
+  createTimeOff,
+  listOwnTimeOff,
+  listTimeOff,
+  removeTimeOff,
+  requestTimeOff,
+} from "./time-off.ts";
 
 export const handler = api("staff", staff, {
   add,
@@ -28,6 +37,9 @@ export const handler = api("staff", staff, {
   listTimeOff,
   createTimeOff: { run: createTimeOff, dryRun: affectedByTimeOff },
   removeTimeOff,
+  listOwnTimeOff,
+  requestTimeOff,
+  answerTimeOff: { run: answerTimeOff, dryRun: affectedByAnswer },
   listPractitioners,
   listPractitionersOfLocation,
   getPractitioner,

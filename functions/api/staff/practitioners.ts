@@ -52,9 +52,16 @@ async function readHours(
     from ? readYears(tenant_id, ids, yearsOf({ from_date: from, to_date: to })) : [],
   ]);
   const timeOffOf = (staff_id: string) =>
-    periodsOf(years, staff_id)
-      .filter(({ from_date, to_date }) => from_date <= to && (from ?? to) <= to_date)
-      .map(({ period_id, reason: _reason, ...days }) => ({ ...days, time_off_id: period_id, staff_id }));
+    (["periods", "requested"] as const).flatMap((kind) =>
+      periodsOf(years, staff_id, kind)
+        .filter(({ from_date, to_date }) => from_date <= to && (from ?? to) <= to_date)
+        .map(({ period_id, reason: _reason, ...days }) => ({
+          ...days,
+          time_off_id: period_id,
+          staff_id,
+          ...(kind === "requested" && { status: "REQUESTED" as const }),
+        })),
+    );
   const withHours = practitioners.map((row, index) => {
     const schedules = weeks[index]?.schedules.filter((schedule) => schedule.location_id === location_id) ?? [];
     return { ...row, schedules: inWeekOrder(schedules), ...(from && { time_off: timeOffOf(row.staff_id) }) };

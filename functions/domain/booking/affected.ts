@@ -4,7 +4,7 @@ import { OPEN } from "../../../shared/appointments/status.ts";
 import { BOOKING_RULE_TEXTS } from "../../../shared/appointments/texts.ts";
 import { type Affected, MAX_AFFECTED_SHOWN } from "../../../shared/contract/dry-run.ts";
 import { suitsRoom } from "../../../shared/services/suitable-rooms.ts";
-import { type NewPeriod, yearsOf } from "../../../shared/values/period.ts";
+import { type Period, yearsOf } from "../../../shared/values/period.ts";
 import { locationEntity, type PeriodYear, readYears, roomEntity, serviceEntity } from "../../entities/clinic.ts";
 import { staffEntity, type WeeklyScheduleRow, weeklyScheduleEntity } from "../../entities/people.ts";
 import { readByKeys } from "../../platform/dynamo/batch-get.ts";
@@ -137,7 +137,7 @@ export function withRowChanged<Row>(
   return row ? new Map([...rows, [id, { ...row, ...change }]]) : new Map(rows);
 }
 
-export const affectedByPeriod = (owner: UpcomingQuery, body: NewPeriod): Promise<Affected> =>
+export const affectedByPeriod = (owner: UpcomingQuery, body: Period): Promise<Affected> =>
   affectedBy({ ...owner, from: body.from_date, to: body.to_date }, (rows) => {
     const further = { ...owner, version: 0, periods: [{ ...body, period_id: "new" }] };
     return { ...rows, years: [...rows.years, ...yearsOf(body).map((year) => ({ ...further, year }))] };

@@ -16,6 +16,13 @@ const second = anAppointment({
   reason: "Knee pain",
 });
 
+const bo = anAppointment({
+  appointment_id: nthId("appt", 3),
+  patient_name: "Max Gray",
+  practitioner_id: nthId("staff", 3),
+  practitioner_name: "Bo Lind",
+});
+
 const sheet = () => document.querySelector(".day-sheet");
 const lines = () =>
   [...(sheet()?.querySelectorAll("tbody tr") ?? [])].map((row) => [...row.children].map((cell) => cell.textContent));
@@ -57,6 +64,35 @@ test("prints the patient's phone number, and only the chosen status", async () =
   expect(lines()).toEqual([
     ["10:00 – 10:30 AM", "José O'Neill", "(218) 555-0110", "Check-up", "Amara Okafor", "BOOKED", ""],
   ]);
+});
+
+const pages = () =>
+  [...document.querySelectorAll(".day-sheet-page")].map((page) => [
+    page.querySelector("h1")?.textContent,
+    page.querySelectorAll("tbody tr").length,
+  ]);
+
+test.each([
+  ["/receptionist/dashboard", "All locations"],
+  ["/receptionist/calendar", "Harbor Road"],
+])("prints a page for each practitioner from %s, or only that of one", async (path, place) => {
+  const print = printing();
+  const { page } = await openDesk(path, { [APPOINTMENTS]: listed([anAppointment(), bo, second]) });
+  await eventually(() => expect(text()).toContain("José"));
+  const menu = () => page.findAllButtonDropdowns().find((each) => each.findMainAction());
+  menu()?.openDropdown();
+  menu()?.findItemById("each")?.click();
+  await eventually(() => expect(print).toHaveBeenCalledTimes(1));
+  const day = "Fri, Nov 20, 2026";
+  expect(pages()).toEqual([
+    [`${place} · Amara Okafor · ${day}`, 2],
+    [`${place} · Bo Lind · ${day}`, 1],
+  ]);
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  menu()?.openDropdown();
+  menu()?.findItemById(anAppointment().practitioner_id)?.click();
+  await eventually(() => expect(print).toHaveBeenCalledTimes(2));
+  expect(pages()).toEqual([[`${place} · Amara Okafor · ${day}`, 2]]);
 });
 
 test("says why nothing is printed", async () => {

@@ -104,6 +104,15 @@ test("shows the owner what needs attention, with links to the pages that resolve
         reason: "Annual Physical needs a room, and Hill Street has none.",
       },
     ],
+    time_off_requests: [
+      {
+        time_off_id: nthId("off", 1),
+        staff_id: nthId("staff", 3),
+        practitioner_name: "Bo Lind",
+        from_date: "2026-12-24",
+        to_date: "2026-12-24",
+      },
+    ],
     unaccepted_invitations: [
       { staff_id: nthId("staff", 2), name: "Ruth Lee", role: "RECEPTIONIST", invited_on: "2026-11-02" },
     ],
@@ -119,6 +128,7 @@ test("shows the owner what needs attention, with links to the pages that resolve
         "Annual Physical needs a room, and Hill Street has none",
         `/tenant_admin/loc_rooms/view_rooms/${nthId("loc", 2)}`,
       ],
+      ["Bo Lind requests time off: Thu, Dec 24, 2026", `/tenant_admin/view_staffs/${nthId("staff", 3)}`],
       [
         expect.stringContaining("Ruth Lee has not accepted the invitation since"),
         `/tenant_admin/view_staffs/${nthId("staff", 2)}`,

@@ -31,6 +31,12 @@ export const wholeWeekQuery = (staff_id: string) =>
 
 const PAST_DAYS = 31;
 
+/** Builds the query of a practitioner's own time off and requests, from a month ago on. */
+export const ownTimeOffQuery = () =>
+  keyedQuery(["schedules", "own-time-off"], () =>
+    allPages((query) => staffApi.listOwnTimeOff({ query: { ...query, from: utcDate(-PAST_DAYS) } })),
+  );
+
 /**
  * Builds the query of the active practitioners who work at a location, by first name, with their hours there and their time
  * off from a month ago on.

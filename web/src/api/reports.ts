@@ -8,6 +8,13 @@ const reportsApi = apiOf(reports);
 export const appointmentReportQuery = (reported: Filters<typeof reports.appointments>) =>
   keyedQuery(["report", JSON.stringify(reported)], () => reportsApi.appointments({ query: { ...reported } }));
 
+/** Builds the query of how much is booked on some days at a location. Its key begins like that of the appointments that it counts. */
+export const dayLoadsQuery = (location_id: string, days: { readonly from: string; readonly to: string }) =>
+  keyedQuery(
+    ["appointments", "loads", location_id, days.from, days.to],
+    async () => (await reportsApi.dayLoads({ params: { location_id }, query: days })).items,
+  );
+
 export const attentionReportQuery = () => keyedQuery(["report", "attention"], () => reportsApi.attention());
 
 /** Builds the query of the steps that set the clinic up; none once all are done. */

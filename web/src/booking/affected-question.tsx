@@ -10,7 +10,7 @@ import { ATTENTION_SCREEN, attentionHref, PERIODS_SCREEN } from "./attention.tsx
 import type { Question } from "./confirm-before-save.ts";
 
 /** Shows how many upcoming appointments a change affects, and lists the first of them with the reasons. */
-const AffectedList = ({ affected: { total, complete, items } }: Affected) => (
+export const AffectedList = ({ affected: { total, complete, items } }: Affected) => (
   <>
     <Box variant="strong">{PERIODS_SCREEN.affected(total, complete)}</Box>
     <ul>

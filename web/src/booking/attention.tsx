@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../shared/appointments/appointment.ts";
 import { MAX_ATTENTION } from "../../../shared/appointments/status.ts";
+import type { Period } from "../../../shared/values/period.ts";
+import { dayText, timesText } from "../../../shared/values/us-text.ts";
 import { appointmentsOfDaysQuery } from "../api/appointments.ts";
 import { linkTo, PATHS } from "../paths.ts";
 
@@ -29,6 +31,7 @@ export const PERIODS_SCREEN = {
     addFailed: "Failed to save the closure",
     removeQuestion: (days: string) => `Delete the closure of ${days}?`,
     removal: "The location can be booked on these days again. This can't be undone.",
+    removeButton: "Delete",
     removed: "Closure deleted",
     removeFailed: "Failed to delete the closure",
     action: "Close on these days",
@@ -43,14 +46,44 @@ export const PERIODS_SCREEN = {
     addFailed: "Failed to save the time off",
     removeQuestion: (days: string) => `Delete the time off of ${days}?`,
     removal: "The practitioner can be booked on these days again. This can't be undone.",
+    removeButton: "Delete",
     removed: "Time off deleted",
     removeFailed: "Failed to delete the time off",
     action: "Save time off",
+    request: {
+      answerButton: "Answer",
+      title: (days: string) => `Time off requested: ${days}`,
+      reason: (reason: string) => `Reason: ${reason}`,
+      loading: "Looking for appointments on these days",
+      none: "No appointments are affected.",
+      approve: "Approve",
+      refuse: "Refuse",
+      answer: "Answer (optional)",
+      answerHint: "The practitioner sees it.",
+      done: { APPROVED: "Time off approved", REFUSED: "Time off refused" },
+      failed: "Failed to answer the request",
+    },
   },
+  ownTimeOff: {
+    title: "Your time off",
+    mark: "away",
+    reasonHint: "Only administrators and you see it.",
+    empty: "No time off from today on.",
+    added: "Time off requested",
+    addFailed: "Failed to request the time off",
+    removeQuestion: (days: string) => `Withdraw the request for ${days}?`,
+    removal: "You can request these days again.",
+    removeButton: "Withdraw",
+    removed: "Request withdrawn",
+    removeFailed: "Failed to withdraw the request",
+    action: "Request time off",
+  },
+  statuses: { REQUESTED: "Requested", APPROVED: "Approved", REFUSED: "Refused" },
 } as const;
 
 export const ATTENTION_SCREEN = {
   title: "Needs attention",
+  requests: "Requested time off",
   description:
     "These appointments no longer fit the hours, closures, time off, services or rooms. Move or cancel them.",
   readOnly: "These appointments no longer fit the hours, closures, time off, services or rooms.",
@@ -63,12 +96,13 @@ export const ATTENTION_SCREEN = {
     appointments: noLongerFit,
     noHours: (name: string) => `${name} has no working hours`,
     noServices: (name: string) => `${name} offers no services`,
+    timeOff: (name: string, days: string) => `${name} requests time off: ${days}`,
     invitation: (name: string, since: string) => `${name} has not accepted the invitation since ${since}`,
   },
   saveAndOpen: "Save and open them",
   moveSeveral: "Move several",
   cancelSeveral: "Cancel several",
-  open: (count: number) => (count === 1 ? "Open it" : `Open all ${count}`),
+  count: (count: number) => (count === 1 ? "1 appointment needs attention" : `${count} appointments need attention`),
 } as const;
 
 export const HOLIDAYS_SCREEN = {
@@ -83,6 +117,13 @@ export const HOLIDAYS_SCREEN = {
   failed: "Not all closures were saved",
   source: "Dates from date-holidays (CC BY 3.0)",
 } as const;
+
+/** Returns "Thu, Dec 24, 2026 to Fri, Jan 1, 2027, 9:00 AM – 12:00 PM". */
+export const periodText = ({ from_date, to_date, start_time, end_time }: Omit<Period, "reason">): string =>
+  [
+    from_date === to_date ? dayText(from_date) : `${dayText(from_date)} to ${dayText(to_date)}`,
+    ...(start_time && end_time ? [timesText(start_time, end_time)] : []),
+  ].join(", ");
 
 /** Selects the appointments that need attention because of one change: by its location, practitioner and days. */
 export type AttentionFilter = Partial<Record<"location" | "practitioner" | "from" | "to", string>>;

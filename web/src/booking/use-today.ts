@@ -19,6 +19,8 @@ export function useRights() {
     changes: may(roles, appointments.setStatus),
     /** Whether the person enters the time off of practitioners. */
     entersTimeOff: may(roles, staff.createTimeOff),
+    /** Whether the person approves or refuses requests for time off. */
+    answersTimeOff: may(roles, staff.answerTimeOff),
   };
 }
 

@@ -1,4 +1,11 @@
-import { utcDate } from "../../../shared/values/days-and-times.ts";
+import {
+  addDays,
+  calendarIndex,
+  datesFrom,
+  daysBetween,
+  utcDate,
+  WEEKDAYS,
+} from "../../../shared/values/days-and-times.ts";
 import { counted } from "../../../shared/values/us-text.ts";
 import { once } from "./async.ts";
 
@@ -25,4 +32,17 @@ export function ageText(dob: string, today: string = utcDate()): string {
   const months = (nowYear - year) * MONTHS_A_YEAR + (nowMonth - month) - (nowDay < day ? 1 : 0);
   if (months >= 2 * MONTHS_A_YEAR) return String(Math.floor(months / MONTHS_A_YEAR));
   return counted(Math.max(0, months), "month");
+}
+
+const month = once(() => new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }));
+
+/** Returns the month of a date, such as "November 2026". */
+export const monthText = (date: string): string => month().format(Date.parse(date));
+
+/** Returns the dates of a month, given its first one, in weeks that begin on Sunday. The days before the first one are undefined. */
+export function weeksOfMonth(first: string): (string | undefined)[][] {
+  const week = WEEKDAYS.length;
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  const days = [...Array(calendarIndex(first)).fill(undefined), ...datesFrom(first, daysBetween(first, next) - 1)];
+  return Array.from({ length: Math.ceil(days.length / week) }, (_, nth) => days.slice(nth * week, (nth + 1) * week));
 }

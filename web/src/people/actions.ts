@@ -56,6 +56,8 @@ const ACTIONS: Readonly<Partial<Record<AuditedOperation, string | ((entry: Entry
   "staff.putSchedules": "Changed a schedule",
   "staff.createTimeOff": "Recorded time off",
   "staff.removeTimeOff": "Deleted time off",
+  "staff.requestTimeOff": "Requested time off",
+  "staff.answerTimeOff": "Approved or refused time off",
   "staff.setAvailability": "Opened or closed a day of a schedule",
   "patients.list": reading("patient"),
   "patients.create": "Registered a patient",

@@ -22,6 +22,7 @@ const nothing = {
   practitioners_without_hours: [],
   locations_without_services: [],
   services_without_rooms: [],
+  time_off_requests: [],
   unaccepted_invitations: [],
 };
 const reported = async (items: readonly Item[]) => {

@@ -144,9 +144,10 @@ describe("list practitioners of location", () => {
     });
 
     it("is that of each person between the dates, both included, without reasons", async () => {
+      const status = "APPROVED";
       expect((await listed({ from: "2027-03-08", to: "2027-03-14" }))?.time_off).toEqual([
-        { time_off_id: offId(2), staff_id: nth(1), from_date: "2027-03-05", to_date: "2027-03-08" },
-        { time_off_id: offId(3), staff_id: nth(1), from_date: "2027-03-14", to_date: "2027-03-20" },
+        { time_off_id: offId(2), staff_id: nth(1), from_date: "2027-03-05", to_date: "2027-03-08", status },
+        { time_off_id: offId(3), staff_id: nth(1), from_date: "2027-03-14", to_date: "2027-03-20", status },
       ]);
     });
 

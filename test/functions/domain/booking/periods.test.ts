@@ -104,7 +104,7 @@ describe.each([
         to_date: "2027-03-12",
         reason: "Renovation",
         created_at: "2026-01-02T03:04:05.000Z",
-        ...(period === TIME_OFF && { removable: true }),
+        ...(period === TIME_OFF && { removable: true, status: "APPROVED", version: 1 }),
       });
     });
 

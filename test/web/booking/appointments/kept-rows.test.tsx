@@ -11,7 +11,6 @@ const ATTENTION = "/needs_attention";
 const attention = "Harbor Road is closed on this day.";
 
 const ada = { appointment_id: nthId("appt", 2), patient_name: "Ada Byron" };
-const max = { appointment_id: nthId("appt", 3), patient_name: "Max Gray" };
 const adaInNorth = anAppointment({ ...ada, location_id: NORTH.location_id, location_name: "North" });
 const patients = () => [...document.querySelectorAll(".appointment-who strong")].map((each) => each.textContent);
 
@@ -52,14 +51,6 @@ test.each([
     other: `${HOME}?location=${NORTH.location_id}`,
     here: `${HOME}?location=${LOCATION_ID}`,
     step: "Complete",
-  },
-  {
-    list: "the appointments of another location that need attention",
-    // The section is left out when it has no more appointments.
-    appointments: [anAppointment({ attention }), anAppointment({ ...max, attention }), { ...adaInNorth, attention }],
-    other: `${HOME}?location=${NORTH.location_id}`,
-    here: `${HOME}?location=${LOCATION_ID}`,
-    step: "Check in",
   },
   {
     list: "the page of appointments that need attention after a change of its filters",

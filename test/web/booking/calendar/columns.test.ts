@@ -1,7 +1,9 @@
 import * as fc from "fast-check";
 import { timeAt } from "../../../../shared/values/days-and-times.ts";
 import {
+  availableMinutes,
   type Column,
+  headMarks,
   hoursText,
   pastMinutes,
   rowsOf,
@@ -100,10 +102,23 @@ test("says in the head of a column when its practitioner is away, or the locatio
     "9:00 AM – 5:00 PM",
     "On leave",
     "On leave until Nov 30",
-    "9:00 AM – 5:00 PM, on leave 1:00 – 3:00 PM",
+    "9:00 AM – 5:00 PM",
     "9:00 AM – 5:00 PM",
     "Closed: Boiler repair",
     "9:00 AM – 5:00 PM, closed 1:00 – 3:00 PM",
     "Not working",
   ]);
+  expect(heads.map(headMarks)).toEqual([[], [], [], ["On leave 1:00 – 3:00 PM"], [], [], [], []]);
+});
+
+test("counts the minutes in which appointments can be booked, without breaks, closures and time off that overlap", () => {
+  const on = (start_time: string, end_time: string) => ({ from_date: TODAY, to_date: TODAY, start_time, end_time });
+  const closure = { closure_id: "clos_1", location_id: "loc_1", created_at: "", reason: "", ...on("12:00", "14:00") };
+  const day = aColumn({ hours: { ...HOURS, open: "09:00", close: "17:00" } });
+  expect(availableMinutes(day)).toBe(8 * 60);
+  expect(availableMinutes({ ...day, closures: [closure], timeOff: [on("13:00", "15:00"), on("16:30", "18:00")] })).toBe(
+    4 * 60 + 30,
+  );
+  expect(availableMinutes({ ...day, timeOff: [{ from_date: TODAY, to_date: TODAY }] })).toBe(0);
+  expect(availableMinutes({ ...day, schedule: undefined })).toBe(0);
 });

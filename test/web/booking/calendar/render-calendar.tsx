@@ -12,6 +12,7 @@ export const aColumn = (changes: Partial<Column> = {}): Column => ({
   location: aLocation(),
   closures: [],
   timeOff: [],
+  requestedTimeOff: [],
   skipped: undefined,
   appointments: [],
   ...changes,

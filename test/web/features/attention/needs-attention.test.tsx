@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 import { ATTENTION_SCREEN } from "../../../../web/src/booking/attention.tsx";
-import { heading } from "../../../support/render-app.tsx";
+import { heading, prepareApp } from "../../../support/render-app.tsx";
 import { aLocation, anAppointment, aPractitioner, listed, nthId } from "../../../support/render-desk.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 import { openDesk } from "../../../support/render-pages.tsx";
@@ -83,12 +83,32 @@ test("shows a manager the list without a way to change it", async () => {
   expect(text()).not.toContain("Move or cancel them");
 });
 
-test("shows the front desk the first five, and leads to all of them", async () => {
+test("shows the front desk how many there are, and leads to all of them", async () => {
   const items = Array.from({ length: 12 }, (_, n) => needing(n + 1));
   const { path } = await open("/receptionist/dashboard", "RECEPTIONIST", items);
-  await eventually(() => expect(lines()).toHaveLength(5));
-  const link = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Open all 12");
-  act(() => link?.click());
+  const link = () => document.querySelector<HTMLElement>(".front-desk-attention a");
+  await eventually(() => expect(link()?.textContent).toBe("12 appointments need attention"));
+  expect(lines()).toHaveLength(0);
+  act(() => link()?.click());
   await eventually(() => expect(path()).toBe(PAGE));
   await eventually(() => expect(lines()).toHaveLength(12));
+});
+
+test("shows an administrator who requests time off, with a link to the person", async () => {
+  const staffId = nthId("staff", 1);
+  const request = { time_off_id: nthId("off", 1), staff_id: staffId, practitioner_name: "Amara Okafor" };
+  const app = prepareApp({ as: "TENANT_ADMIN" });
+  app.api.on("GET /api/reports/attention", {
+    appointments: 0,
+    practitioners_without_hours: [],
+    locations_without_services: [],
+    services_without_rooms: [],
+    time_off_requests: [{ ...request, from_date: "2026-12-24", to_date: "2026-12-26" }],
+    unaccepted_invitations: [],
+  });
+  for (const name of ["GET /api/locations", "GET /api/practitioners", APPOINTMENTS]) app.api.on(name, listed([]));
+  await app.go(PAGE);
+  const link = () => document.querySelector<HTMLAnchorElement>(`a[href$="${staffId}"]`);
+  const days = "Thu, Dec 24, 2026 to Sat, Dec 26, 2026";
+  await eventually(() => expect(link()?.textContent).toBe(`Amara Okafor requests time off: ${days}`));
 });

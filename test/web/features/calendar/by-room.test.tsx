@@ -37,7 +37,8 @@ test("shows the rooms in use as columns, in order, and one for appointments with
 test("switches between practitioners and rooms, and keeps the choice in the address", async () => {
   const { page, router } = await open(`${CALENDAR}?date=${TODAY}`);
   await eventually(() => expect(heads().join()).toContain("Amara Okafor"));
-  const choose = (id: string) => page.findAllSegmentedControls().at(-1)?.findSegmentById(id)?.click();
+  const segments = (id: string) => page.findAllSegmentedControls().map((each) => each.findSegmentById(id));
+  const choose = (id: string) => segments(id).find(Boolean)?.click();
   choose("room");
   await eventually(() => expect(heads().join()).toContain("Room 9"));
   expect(router.state.location.search).toContain("by=room");

@@ -53,5 +53,5 @@ test("draws the line for now at its minute within an appointment in progress", a
   const lines = [...document.querySelectorAll<HTMLElement>(".calendar-block-now")];
   expect(lines.map((line) => line.parentElement)).toEqual([block()]);
   // One row of a quarter of an hour further down.
-  expect(lines[0]?.style.top).toBe("26px");
+  expect(lines[0]?.style.top).toBe("35px");
 });

@@ -46,7 +46,7 @@ test("shows time off that was added after the calendar was opened", async () => 
   const { page, api, go } = await openAfterCalendar(`/tenant_admin/view_staffs/${STAFF_ID}`, "Lindqvist");
   const timeOff = { ...day, time_off_id: nthId("off", 1), staff_id: STAFF_ID };
   api.on(`POST ${ONE}/time-off`, timeOff);
-  api.on(HERE, listed([aLocationPractitioner({ time_off: [timeOff] })]));
+  api.on(HERE, listed([aLocationPractitioner({ time_off: [{ ...timeOff, status: "APPROVED" }] })]));
   button(page, "Add time off").click();
   await addPeriod(page, "Save time off");
   await eventually(() => expect(text()).toContain("Time off saved"));

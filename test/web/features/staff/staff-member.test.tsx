@@ -1,5 +1,6 @@
 import { NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
-import { refuse } from "../../../support/render-api.tsx";
+import { dayText } from "../../../../shared/values/us-text.ts";
+import { refuse, TRIED } from "../../../support/render-api.tsx";
 import { heading, prepareApp } from "../../../support/render-app.tsx";
 import {
   aLocation,
@@ -184,4 +185,52 @@ test("says why parts of the page can't be loaded", async () => {
   await eventually(() => expect(text()).toContain("Failed to load the services"));
   await eventually(() => expect(text()).toContain("Failed to load the appointments"));
   await eventually(() => expect(text()).toContain("Failed to load the time off"));
+});
+
+describe("requested time off", () => {
+  const request = { ...holiday, status: "REQUESTED", version: 1, removable: true };
+  const ANSWER = `PATCH /api/time-off/${request.time_off_id}`;
+
+  /** Opens the person, and the answer to the request. */
+  async function openAnswer() {
+    const app = await openPerson({
+      answers: {
+        [TIME_OFF]: pageOf(request),
+        [`${ANSWER}${TRIED}`]: {
+          affected: { total: 1, complete: true, items: [{ ...upcoming, attention: `${WHO} is on leave.` }] },
+        },
+      },
+    });
+    await eventually(() => expect(text()).toContain("Holiday Requested"));
+    const days = `${dayText(request.from_date)} to ${dayText(request.to_date)}`;
+    const { page } = app;
+    button(page, `Answer ${days}`).click();
+    await eventually(() =>
+      expect(dialog(page).getElement().textContent).toContain("1 upcoming appointment no longer fits"),
+    );
+    return app;
+  }
+
+  test("is approved after the appointments that it affects were shown", async () => {
+    const { api, page } = await openAnswer();
+    expect(dialog(page).getElement().textContent).toContain("Reason: Holiday");
+    api.on(ANSWER, { ...request, status: "APPROVED", version: 2 });
+    api.on(TIME_OFF, pageOf({ ...request, status: "APPROVED", version: 2 }));
+    button(dialog(page), "Approve").click();
+    await eventually(() => expect(notifications(page)).toContain("Time off approved"));
+    expect(api.named(ANSWER).map(({ body }) => body)).toEqual([{ status: "APPROVED", answer: "", version: 1 }]);
+    expect(text()).not.toContain("Holiday Requested");
+  });
+
+  test("is refused with an answer, and shows why that failed", async () => {
+    const { api, page } = await openAnswer();
+    dialog(page).findInput()?.setInputValue("Too many are away.");
+    api.on(ANSWER, refuse("unavailable", "The service is busy."));
+    button(dialog(page), "Refuse").click();
+    await eventually(() => expect(text()).toContain("The service is busy."));
+    api.on(ANSWER, { ...request, status: "REFUSED", version: 2 });
+    button(dialog(page), "Refuse").click();
+    await eventually(() => expect(notifications(page)).toContain("Time off refused"));
+    expect(api.named(ANSWER).at(-1)?.body).toEqual({ status: "REFUSED", answer: "Too many are away.", version: 1 });
+  });
 });

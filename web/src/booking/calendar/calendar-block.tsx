@@ -3,38 +3,49 @@ import { memo } from "react";
 import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
 import { timesText, timeText } from "../../../../shared/values/us-text.ts";
 import { LONG_WAIT, STATUS_ICONS, statusClass } from "../appointments/appointment-columns.tsx";
-import { type Block, drawnSpan, ROW_PX, STEP } from "./columns.ts";
+import { type Block, drawnSpan, STEP } from "./columns.ts";
 import type { Mark } from "./marks.ts";
 import { blockId } from "./stops.ts";
 import { CALENDAR_SCREEN } from "./texts.ts";
 
 const GAP_PX = 1;
-/** The height of a line of text between the borders. */
-const LINE_PX = 16;
+/** The height of a line of text, and that of the borders and the space inside them. */
+const LINE_PX = 14;
+const EDGE_PX = 4;
+/** The height from which two lines of small text fit below each other. */
+const TWO_SMALL_PX = 24;
 
 interface CalendarBlockProps {
   readonly block: Block;
   /** Minutes since midnight at which the row of the block begins. */
   readonly rowStart: number;
   readonly mark: Mark | undefined;
+  readonly rowPx: number;
   /** Whether the Tab key reaches this block. */
   readonly current: boolean;
 }
 
 /** Shows an appointment as a block in its column. */
-export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarBlockProps) => {
+export const CalendarBlock = memo(({ block, rowStart, mark, rowPx, current }: CalendarBlockProps) => {
   const { appointment, start, side, sides, covered } = block;
   const { appointment_id, appointment_status, patient_name, patient_alert, service_name, start_time, end_time } =
     appointment;
   const { end } = drawnSpan(block);
-  const height = ((end - start) / STEP) * ROW_PX - GAP_PX;
-  const coveredPx = (covered / STEP) * ROW_PX;
-  const isShort = end - start - covered < 2 * STEP;
+  const height = ((end - start) / STEP) * rowPx - GAP_PX;
+  const coveredPx = (covered / STEP) * rowPx;
+  const room = height - coveredPx;
+  // One line has the name and the beginning beside each other, two have them below each other, and three the service as well.
+  const lines = Math.floor((room - EDGE_PX) / LINE_PX);
+  const isLine = lines < 2;
+  const isShort = lines < 3;
+  const isStacked = isLine && sides > 1 && room >= TWO_SMALL_PX;
   const times = timesText(start_time, end_time);
-  const when = isShort ? timeText(start_time) : times;
+  // The row of the block shows whether it is morning.
+  const begins = timeText(start_time).replace(/ [AP]M$/, "");
   const { late = 0, waiting = 0, elapsed, changed, open, moving } = mark ?? {};
   const { late: lateText, waiting: waitingText } = CALENDAR_SCREEN;
   const delay = (late > 0 && lateText(late)) || (waiting > 0 && waitingText(waiting));
+  const isLong = late > 0 || waiting >= LONG_WAIT;
   const overbooked = appointment.overbook_reason !== undefined && CALENDAR_SCREEN.overbooked;
   const attention =
     appointment_status === "BOOKED" &&
@@ -44,7 +55,7 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
   // Screen readers read these out. Sighted people find them in the tooltip.
   const unseen = [
     alert,
-    late > 0 && isShort && lateText(late),
+    isLine && delay,
     (delay || isShort) && times,
     (isShort || attention) && service_name,
     appointment_status,
@@ -54,7 +65,8 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
   const classes = [
     "calendar-block",
     statusClass(appointment_status),
-    isShort && "calendar-block-short",
+    isLine && "calendar-block-line",
+    isStacked && "calendar-block-stacked",
     sides > 1 && "calendar-block-beside",
     end > block.end && "calendar-block-tiny",
     late > 0 && "calendar-block-late",
@@ -77,16 +89,16 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
         .filter(Boolean)
         .join(", ")}
       style={{
-        top: ((start - rowStart) / STEP) * ROW_PX + GAP_PX / 2,
+        top: ((start - rowStart) / STEP) * rowPx + GAP_PX / 2,
         height,
         // The texts begin below a block that is drawn over the upper edge.
-        paddingTop: isShort ? coveredPx + (height - coveredPx - LINE_PX) / 2 : coveredPx + 1,
+        paddingTop: coveredPx + (isLine && !isStacked ? Math.max(0, (room - EDGE_PX - LINE_PX) / 2) : 1),
         left: `calc(${(side / sides) * 100}% + ${GAP_PX}px)`,
         width: `calc(${100 / sides}% - ${2 * GAP_PX}px)`,
       }}
     >
       {elapsed !== undefined && (
-        <span className="calendar-block-now" style={{ top: (elapsed / STEP) * ROW_PX - GAP_PX }} />
+        <span className="calendar-block-now" style={{ top: (elapsed / STEP) * rowPx - GAP_PX }} />
       )}
       <span className="calendar-block-name">
         {/* Three blocks side by side have room for a few letters only, so that their colour alone shows the status. */}
@@ -95,10 +107,14 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
         {alert && <Icon name="status-warning" size="small" variant="warning" />}
         <strong>{patient_name}</strong>
       </span>
-      <span
-        className={late > 0 || waiting >= LONG_WAIT ? "calendar-block-when appointment-late" : "calendar-block-when"}
-      >
-        {late > 0 && isShort ? `${late} min` : delay || when}
+      <span className={isLine && isLong ? "calendar-block-when appointment-late" : "calendar-block-when"}>
+        {isLine || delay ? begins : times}
+        {!isLine && delay && (
+          <>
+            {" · "}
+            <span className={isLong ? "appointment-late" : undefined}>{delay}</span>
+          </>
+        )}
       </span>
       {!isShort && (
         <span className={attention ? "calendar-block-what appointment-late" : "calendar-block-what"}>

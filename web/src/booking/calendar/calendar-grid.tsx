@@ -1,5 +1,6 @@
 import "./calendar.css";
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from "react";
+import SegmentedControl from "@cloudscape-design/components/segmented-control";
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { minutesOf } from "../../../../shared/values/days-and-times.ts";
@@ -18,6 +19,7 @@ import {
   type Place,
   type Pointer,
   pointedPlace,
+  ROW_PX,
   rowsOf,
   shownTime,
   TIME_PX,
@@ -27,9 +29,14 @@ import { marksOf } from "./marks.ts";
 import { MoreColumns } from "./more-columns.tsx";
 import { blockId, type FocusMemory, stopsOf, useStops } from "./stops.ts";
 import { CALENDAR_SCREEN } from "./texts.ts";
-import { type BoardActions, useBoardActions, useBoardScroll } from "./use-board.ts";
+import { type BoardActions, useBoardActions, useBoardScroll, useDensity } from "./use-board.ts";
 import { useStructuralSharing } from "./use-columns.ts";
 import { useDrag, useMove } from "./use-move.ts";
+
+const DENSITIES = [
+  { id: "comfortable", text: "Comfortable" },
+  { id: "compact", text: "Compact" },
+];
 
 const MoveScope = lazyPart(() => import("../series/move-scope.tsx"));
 
@@ -72,7 +79,9 @@ export function CalendarGrid(props: CalendarGridProps) {
   const helpId = useId();
   const { books, changes } = useRights();
   const rights = { books, changes: changes && !fixed };
-  const shown = useMemo(() => shownTime(columns), [columns]);
+  const [density, setDensity] = useDensity();
+  const rowPx = ROW_PX[density];
+  const shown = useMemo(() => ({ ...shownTime(columns), rowPx }), [columns, rowPx]);
   const rows = useStructuralSharing(useMemo(() => rowsOf(columns, now, books), [columns, now, books]));
   const stops = useMemo(() => stopsOf(rows), [rows]);
   const move = useMove(columns, now, rights.changes);
@@ -93,6 +102,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   );
 
   const placeAt = (pointer: Pointer): Place => pointedPlace(board.current, pointer, columns.length, shown);
+  const placeIn = (pointer: Pointer): Place => placeAt(inRow(pointer, rowPx));
 
   useDrag(board, {
     canDrag: (id) => rights.changes && find(id)?.appointment_status === "BOOKED" && !move.saving,
@@ -113,7 +123,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     movedId.current = movingId;
   });
 
-  const { click, key } = useBoardActions({ columns, find, open, move, focus, placeAt, pressed, ...on });
+  const { click, key } = useBoardActions({ columns, find, open, move, focus, placeIn, pressed, ...on });
 
   const cardPlaceOf = (appointment: Appointment): CardPlace => ({
     left: cardLeft(
@@ -143,7 +153,10 @@ export function CalendarGrid(props: CalendarGridProps) {
         tabIndex={stops.some((column) => column.length > 0) ? undefined : 0}
         className={move.moving ? "calendar-scroll calendar-moving" : "calendar-scroll"}
       >
-        <div className="calendar-canvas" style={{ minWidth: TIME_PX + columns.length * COLUMN_PX }}>
+        <div
+          className="calendar-canvas"
+          style={{ minWidth: TIME_PX + columns.length * COLUMN_PX, "--row": `${rowPx}px` } as CSSProperties}
+        >
           <Shades columns={columns} shown={shown} now={now} />
           <CalendarTable
             label={label}
@@ -152,21 +165,30 @@ export function CalendarGrid(props: CalendarGridProps) {
             columns={columns}
             rows={rows}
             marks={marks}
+            rowPx={rowPx}
             now={now}
             focus={focus}
             onTimeOff={onTimeOff}
             onKeyDown={key}
             onClick={click}
-            onPointerMove={(event) => event.buttons === 0 && move.moving && move.to(placeAt(inRow(event)))}
+            onPointerMove={(event) => event.buttons === 0 && move.moving && move.to(placeIn(event))}
           />
           <NowLine columns={columns} shown={shown} now={now} />
           <MoveLayer columns={columns} shown={shown} move={move} />
           {opened && !move.moving && renderCard(opened, cardPlaceOf(opened))}
         </div>
       </div>
-      <p id={helpId} className="calendar-help">
-        {CALENDAR_SCREEN.help(rights)}
-      </p>
+      <div className="calendar-foot">
+        <p id={helpId} className="calendar-help">
+          {CALENDAR_SCREEN.help(rights)}
+        </p>
+        <SegmentedControl
+          label={CALENDAR_SCREEN.density}
+          selectedId={density}
+          options={DENSITIES}
+          onChange={({ detail }) => setDensity(detail.selectedId === "compact" ? "compact" : "comfortable")}
+        />
+      </div>
       {move.seriesMove && (
         <MoveScope {...move.seriesMove} onThis={move.confirmSeriesMove} onClose={move.dismissSeriesMove} />
       )}

@@ -3,18 +3,28 @@ import { useEffect, useRef } from "react";
 import { minutesOf, timeAt } from "../../../../shared/values/days-and-times.ts";
 import { timesText, timeText } from "../../../../shared/values/us-text.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
-import { blockedTimes, type Column, common, keyOf, type Minutes, pastMinutes, topOf, workingTime } from "./columns.ts";
+import {
+  blockedTimes,
+  type Column,
+  common,
+  keyOf,
+  type Minutes,
+  pastMinutes,
+  type Scale,
+  topOf,
+  workingTime,
+} from "./columns.ts";
 import { CALENDAR_SCREEN } from "./texts.ts";
 import { type Move, refusedTimes } from "./use-move.ts";
 
 interface LayerProps {
   readonly columns: readonly Column[];
-  readonly shown: Minutes;
+  readonly shown: Scale;
   readonly now: WallClock;
 }
 
 /** Returns the style that places an element at a time. */
-const placed = ({ start, end }: Minutes, shown: Minutes) => ({
+const placed = ({ start, end }: Minutes, shown: Scale) => ({
   top: topOf(start, shown),
   height: topOf(end, shown) - topOf(start, shown),
 });
@@ -61,15 +71,25 @@ export const Shades = ({ columns, shown, now }: LayerProps) => (
   </div>
 );
 
-/** Shows the present time as a line across all columns. */
+/** Shows the present time in the column of times, and as a line across the columns of today. */
 export function NowLine({ columns, shown, now }: LayerProps) {
   const minutes = minutesOf(now.time);
   const today = columns.some(({ date }) => date === now.date);
   if (!today || minutes < shown.start || shown.end <= minutes) return null;
+  const top = topOf(minutes, shown);
   return (
-    <div className="calendar-now" aria-hidden="true" style={{ top: topOf(minutes, shown) }}>
-      <span>{timeText(now.time)}</span>
-    </div>
+    <>
+      <div className="calendar-layer" aria-hidden="true">
+        {columns.map((column) => (
+          <div key={keyOf(column)}>
+            {column.date === now.date && <div className="calendar-now-line" style={{ top }} />}
+          </div>
+        ))}
+      </div>
+      <div className="calendar-now" aria-hidden="true" style={{ top }}>
+        <span>{timeText(now.time)}</span>
+      </div>
+    </>
   );
 }
 

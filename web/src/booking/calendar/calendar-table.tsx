@@ -9,7 +9,7 @@ import { timeAt } from "../../../../shared/values/days-and-times.ts";
 import { timeText } from "../../../../shared/values/us-text.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
 import { CalendarBlock } from "./calendar-block.tsx";
-import { type Cell, type CellKind, type Column, hoursText, keyOf, type Row } from "./columns.ts";
+import { type Cell, type CellKind, type Column, headMarks, hoursText, isAway, keyOf, type Row } from "./columns.ts";
 import { type Mark, NO_MARKS } from "./marks.ts";
 import { blockId, type FocusStops, freeId } from "./stops.ts";
 import { CALENDAR_SCREEN } from "./texts.ts";
@@ -29,12 +29,13 @@ interface CalendarRowProps {
   /** The parts of the columns that their cells need. */
   readonly heads: readonly { readonly key: string; readonly heading: string }[];
   readonly marks: Readonly<Record<string, Mark>>;
+  readonly rowPx: number;
   /** The stop that the Tab key reaches, if it is in this row. */
   readonly current: string | undefined;
 }
 
 /** Shows a quarter of an hour of all columns. */
-const CalendarRow = memo(({ row: { minutes, cells }, heads, marks, current }: CalendarRowProps) => {
+const CalendarRow = memo(({ row: { minutes, cells }, heads, marks, rowPx, current }: CalendarRowProps) => {
   const time = timeText(timeAt(minutes));
   const hour = minutes % HOUR === 0;
 
@@ -67,6 +68,7 @@ const CalendarRow = memo(({ row: { minutes, cells }, heads, marks, current }: Ca
               block={block}
               rowStart={minutes}
               mark={marks[block.appointment.appointment_id]}
+              rowPx={rowPx}
               current={current === blockId(block.appointment.appointment_id)}
             />
           ))}
@@ -76,6 +78,25 @@ const CalendarRow = memo(({ row: { minutes, cells }, heads, marks, current }: Ca
     </tr>
   );
 });
+
+/** Shows who or which day a column is, the hours, and what is unusual about it. */
+function ColumnHead({ column }: { readonly column: Column }) {
+  const hours = hoursText(column);
+  const shown = headMarks(column).join(", ");
+  return (
+    <>
+      <strong title={column.heading}>{column.heading}</strong>
+      <span className={isAway(column) ? "calendar-head-mark" : undefined} title={hours}>
+        {hours}
+      </span>
+      {shown && (
+        <span className="calendar-head-mark" title={shown}>
+          {shown}
+        </span>
+      )}
+    </>
+  );
+}
 
 interface CalendarTableProps {
   readonly label: string;
@@ -87,6 +108,7 @@ interface CalendarTableProps {
   readonly rows: readonly Row[];
   /** The marks of the blocks in each row. */
   readonly marks: readonly Readonly<Record<string, Mark>>[];
+  readonly rowPx: number;
   readonly now: WallClock;
   readonly focus: FocusStops;
   /** Opens the time off of a column's practitioner. Without it, the headings have no button. */
@@ -98,7 +120,7 @@ interface CalendarTableProps {
 
 /** Shows the appointments and free times of the columns as a table with a row for each quarter of an hour. */
 export function CalendarTable(props: CalendarTableProps) {
-  const { label, helpId, board, columns, rows, marks, now, focus, onTimeOff, ...on } = props;
+  const { label, helpId, board, columns, rows, marks, rowPx, now, focus, onTimeOff, ...on } = props;
   const heads = useStructuralSharing(columns.map((column) => ({ key: keyOf(column), heading: column.heading })));
   return (
     <table
@@ -128,8 +150,7 @@ export function CalendarTable(props: CalendarTableProps) {
                   ...(isToday ? ["calendar-today"] : []),
                 ].join(" ")}
               >
-                <strong>{column.heading}</strong>
-                <span>{hoursText(column)}</span>
+                <ColumnHead column={column} />
                 {onTimeOff && (
                   <button
                     type="button"
@@ -153,6 +174,7 @@ export function CalendarTable(props: CalendarTableProps) {
             row={row}
             heads={heads}
             marks={marks[index] ?? NO_MARKS}
+            rowPx={rowPx}
             current={focus.current?.row === index ? focus.current.id : undefined}
           />
         ))}

@@ -109,6 +109,8 @@ export interface Column {
   readonly location: LocationInput;
   readonly closures: readonly Closure[];
   readonly timeOff: readonly Omit<Period, "reason">[];
+  /** Time off that the practitioner has requested, in which appointments can be booked. */
+  readonly requestedTimeOff: readonly Omit<Period, "reason">[];
   /** The time that does not exist on this day, because the clocks go forward. */
   readonly skipped: Minutes | undefined;
   readonly appointments: readonly Appointment[];
@@ -146,6 +148,20 @@ export function workingTime({ hours, schedule }: Column): Minutes | undefined {
   return both.start < both.end ? both : undefined;
 }
 
+/** Returns the minutes of a column in which appointments can be booked, also if they are booked already. */
+export function availableMinutes(column: Column): number {
+  const working = workingTime(column);
+  if (!working) return 0;
+  let minutes = 0;
+  let from = working.start;
+  // Breaks, closures and time off may overlap each other.
+  for (const { start, end } of blockedTimes(column).toSorted((a, b) => a.start - b.start)) {
+    minutes += Math.max(0, Math.min(start, working.end) - from);
+    from = Math.max(from, end);
+  }
+  return minutes + Math.max(0, working.end - from);
+}
+
 /** Returns the closures, the time off, the breaks and the skipped time of a column, each with its label. */
 export function blockedTimes({ date, closures, timeOff, hours, schedule, skipped }: Column) {
   const blocked = (times: { start_time?: string; end_time?: string }, label: string) => ({
@@ -163,7 +179,7 @@ export function blockedTimes({ date, closures, timeOff, hours, schedule, skipped
 /** Returns the hours in which appointments can be booked in a column, or why there are none. */
 export function hoursText(column: Column): string {
   const { closures, timeOff, date } = column;
-  const { closedFor, closedAt, onLeave, onLeaveUntil, onLeaveAt } = CALENDAR_SCREEN;
+  const { closedFor, closedAt, onLeave, onLeaveUntil } = CALENDAR_SCREEN;
   const [closed, off] = [periodsOn(closures, date), periodsOn(timeOff, date)];
   const [allClosed] = closed.filter(({ start_time }) => !start_time);
   if (allClosed) return closedFor(allClosed.reason);
@@ -175,7 +191,24 @@ export function hoursText(column: Column): string {
   const hours = timesText(timeAt(working.start), timeAt(working.end));
   const times = ({ start_time = "", end_time = "" }) => timesText(start_time, end_time);
   if (closed[0]) return closedAt(hours, times(closed[0]));
-  return off[0] ? onLeaveAt(hours, times(off[0])) : hours;
+  return hours;
+}
+
+/** Returns whether the practitioner of a column is away all day. */
+export const isAway = ({ timeOff, date }: Column): boolean =>
+  periodsOn(timeOff, date).some(({ start_time }) => !start_time);
+
+/** Returns what is unusual about a column: hours of leave, requested time off, and appointments that no longer fit. */
+export function headMarks({ timeOff, requestedTimeOff, date, appointments }: Column): readonly string[] {
+  const { onLeaveAt, requested, needAttention } = CALENDAR_SCREEN;
+  const hours = ({ start_time, end_time }: Column["timeOff"][number]) =>
+    start_time && end_time ? timesText(start_time, end_time) : "";
+  const count = appointments.filter((each) => each.appointment_status === "BOOKED" && each.attention).length;
+  return [
+    ...(count > 0 ? [needAttention(count)] : []),
+    ...periodsOn(timeOff, date).flatMap((off) => (off.start_time ? [onLeaveAt(hours(off))] : [])),
+    ...periodsOn(requestedTimeOff, date).map((off) => requested(hours(off))),
+  ];
 }
 
 /** Returns the full hours that the calendar shows, from the first opening or appointment to the last. */
@@ -247,15 +280,23 @@ export function rowsOf(columns: readonly Column[], now: WallClock, books = true)
 export const snapped = (minutes: number, { start, end }: Minutes): number =>
   Math.min(Math.max(Math.round(minutes / STEP) * STEP, start), end - STEP);
 
+/** The height of a quarter of an hour in pixels. In comfortable rows, it has room for a name and a time below each other. */
+export const ROW_PX = { comfortable: 36, compact: 27 } as const;
+export type Density = keyof typeof ROW_PX;
+
+/** The time that the calendar shows, and the height of its rows. */
+export interface Scale extends Minutes {
+  readonly rowPx: number;
+}
+
 /** The measures of the calendar in pixels, which calendar.css repeats. */
-export const ROW_PX = 27;
-export const HEAD_PX = 48;
+export const HEAD_PX = 54;
 export const TIME_PX = 72;
 /** So narrow that eight practitioners fit on a screen of 1366 px. */
 export const COLUMN_PX = 112;
 
 /** Returns the distance of a time from the upper edge of the board, in pixels. */
-export const topOf = (minutes: number, shown: Minutes): number => ((minutes - shown.start) / STEP) * ROW_PX;
+export const topOf = (minutes: number, { start, rowPx }: Scale): number => ((minutes - start) / STEP) * rowPx;
 
 /** A point of the screen. */
 export interface Pointer {
@@ -270,16 +311,19 @@ export interface Place {
 }
 
 /** Returns the place at a point, which may be beside the board or between two rows. */
-export function pointedPlace(board: Element | null, at: Pointer, columns: number, shown: Minutes): Place {
+export function pointedPlace(board: Element | null, at: Pointer, columns: number, shown: Scale): Place {
   const { left = 0, top = 0, width = 0 } = board?.getBoundingClientRect() ?? {};
   return {
     column: Math.floor(((at.clientX - left - TIME_PX) / (width - TIME_PX)) * columns),
-    minutes: shown.start + ((at.clientY - top) / ROW_PX) * STEP,
+    minutes: shown.start + ((at.clientY - top) / shown.rowPx) * STEP,
   };
 }
 
 /** Returns a point half a row higher, so that its nearest row is the one that is pointed at. */
-export const inRow = ({ clientX, clientY }: Pointer): Pointer => ({ clientX, clientY: clientY - ROW_PX / 2 });
+export const inRow = ({ clientX, clientY }: Pointer, rowPx: number): Pointer => ({
+  clientX,
+  clientY: clientY - rowPx / 2,
+});
 
 const CARD_PX = 336;
 const CARD_GAP_PX = 6;

@@ -1,8 +1,23 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { type Column, inRow, type Minutes, type Place, type Pointer, topOf } from "./columns.ts";
+import { deviceStorage } from "../../session/device-storage.ts";
+import { type Column, type Density, type Place, type Pointer, type Scale, topOf } from "./columns.ts";
 import { cellOfStop, type FocusStops, placeAfter } from "./stops.ts";
 import type { Move } from "./use-move.ts";
+
+const DENSITY_KEY = "calendar-density";
+
+/** Returns how high the rows are, and a function that changes it. The choice is kept on this device. */
+export function useDensity(): readonly [Density, (density: Density) => void] {
+  const [density, setDensity] = useState<Density>(() =>
+    deviceStorage.getItem(DENSITY_KEY) === "compact" ? "compact" : "comfortable",
+  );
+  const choose = (next: Density) => {
+    deviceStorage.setItem(DENSITY_KEY, next);
+    setDensity(next);
+  };
+  return [density, choose];
+}
 
 /** The share of the calendar's height that lies above the time at which it opens. */
 const ABOVE = 0.3;
@@ -11,16 +26,20 @@ const ABOVE = 0.3;
 export function useBoardScroll(
   scroller: RefObject<HTMLElement | null>,
   daysKey: string,
-  shown: Minutes,
+  shown: Scale,
   opensAt: number,
 ) {
-  const before = useRef<{ readonly daysKey: string; readonly start: number }>(undefined);
+  const before = useRef<{ readonly daysKey: string } & Scale>(undefined);
   useLayoutEffect(() => {
     const board = scroller.current;
     if (!board || shown.start === shown.end) return;
     if (before.current?.daysKey !== daysKey) board.scrollTop = topOf(opensAt, shown) - board.clientHeight * ABOVE;
-    else if (before.current.start !== shown.start) board.scrollTop += topOf(before.current.start, shown);
-    before.current = { daysKey, start: shown.start };
+    else {
+      // The time at the upper edge stays there.
+      const { rowPx } = before.current;
+      board.scrollTop = topOf(before.current.start, shown) + (board.scrollTop * shown.rowPx) / rowPx;
+    }
+    before.current = { daysKey, ...shown };
   }, [scroller, daysKey, shown, opensAt]);
 }
 
@@ -31,8 +50,8 @@ export interface BoardActions {
   readonly open: string | undefined;
   readonly move: Move;
   readonly focus: FocusStops;
-  /** Returns the place under the pointer. */
-  readonly placeAt: (pointer: Pointer) => Place;
+  /** Returns the place whose row is under the pointer. */
+  readonly placeIn: (pointer: Pointer) => Place;
   /** The id of the appointment whose block was pressed last. */
   readonly pressed: RefObject<string | undefined>;
   readonly onOpen: (appointment_id: string | undefined) => void;
@@ -41,10 +60,10 @@ export interface BoardActions {
 }
 
 /** Returns the handlers of clicks and keys on the board. While an appointment is being moved, they choose its place. */
-export function useBoardActions({ columns, find, open, move, focus, placeAt, pressed, ...on }: BoardActions) {
+export function useBoardActions({ columns, find, open, move, focus, placeIn, pressed, ...on }: BoardActions) {
   function click(event: MouseEvent) {
     if (move.moving) {
-      move.drop(placeAt(inRow(event)));
+      move.drop(placeIn(event));
       return;
     }
     const stop = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-stop]") : null;

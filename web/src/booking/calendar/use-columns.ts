@@ -68,6 +68,31 @@ export function useChanged(daysKey: string, appointments: readonly Appointment[]
   return changed;
 }
 
+interface Worker extends Pick<LocationPractitioner, "schedules" | "time_off"> {
+  readonly staff_id: string;
+  readonly name: string;
+}
+
+/** Returns the column of a practitioner on a day at a location, without appointments. */
+export const columnOf = (
+  { staff_id, name, schedules, time_off = [] }: Worker,
+  date: string,
+  { location, closures }: Pick<Column, "closures"> & { readonly location: Location },
+): Column => ({
+  practitioner_id: staff_id,
+  practitioner_name: name,
+  date,
+  heading: name,
+  hours: location.operating_hours[weekdayOf(date)],
+  schedule: hoursOn(schedules, date),
+  location,
+  closures,
+  timeOff: time_off.filter(({ status }) => status !== "REQUESTED"),
+  requestedTimeOff: time_off.filter(({ status }) => status === "REQUESTED"),
+  skipped: skippedTime(date, location.time_zone),
+  appointments: [],
+});
+
 interface ColumnsOptions {
   readonly location: Location;
   readonly date: string;
@@ -97,33 +122,23 @@ export function useColumns({ location, date, view, practitioner }: ColumnsOption
 
   const columns = useMemo((): readonly Column[] | undefined => {
     if (!here || !closures.data) return undefined;
-    const closed = closures.data;
+    const place = { location, closures: closures.data };
     const all = appointments.data ?? [];
-    const people = here.map(({ staff_id: id, schedules, time_off = [], ...each }) => ({
-      id,
-      name: fullName(each),
-      schedules,
-      time_off,
-    }));
+    const people: Worker[] = here.map((each) => ({ ...each, name: fullName(each) }));
     // Someone who no longer works here may still have appointments.
-    for (const { practitioner_id: id, practitioner_name: name } of all)
-      if (!people.some((person) => person.id === id)) people.push({ id, name, schedules: [], time_off: [] });
-    const columnOf = ({ id, name, schedules, time_off }: (typeof people)[number], day: string): Column => ({
-      practitioner_id: id,
-      practitioner_name: name,
-      date: day,
-      heading: week ? listedDayText(day) : name,
-      hours: location.operating_hours[weekdayOf(day)],
-      schedule: hoursOn(schedules, day),
-      location,
-      closures: closed,
-      timeOff: time_off,
-      skipped: skippedTime(day, location.time_zone),
-      appointments: all.filter((each) => each.practitioner_id === id && each.date === day),
+    for (const { practitioner_id: staff_id, practitioner_name: name } of all)
+      if (!people.some((person) => person.staff_id === staff_id)) people.push({ staff_id, name, schedules: [] });
+    const filled = (person: Worker, day: string): Column => ({
+      ...columnOf(person, day, place),
+      ...(week && { heading: listedDayText(day) }),
+      appointments: all.filter((each) => each.practitioner_id === person.staff_id && each.date === day),
     });
-    if (week) return people.filter(({ id }) => id === week).flatMap((each) => dates.map((day) => columnOf(each, day)));
+    if (week)
+      return people
+        .filter(({ staff_id }) => staff_id === week)
+        .flatMap((each) => dates.map((day) => filled(each, day)));
     return people
-      .map((each) => columnOf(each, date))
+      .map((each) => filled(each, date))
       .filter((column) => column.schedule || column.appointments.length > 0);
   }, [here, appointments.data, closures.data, location, dates, date, week]);
 

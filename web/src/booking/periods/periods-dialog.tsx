@@ -1,15 +1,16 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Control } from "react-hook-form";
 import type * as z from "zod";
 import type { Affected } from "../../../../shared/contract/dry-run.ts";
+import type { TimeOff } from "../../../../shared/staff/time-off.ts";
 import { yearAfter } from "../../../../shared/values/days-and-times.ts";
 import { NewPeriod } from "../../../../shared/values/period.ts";
 import { latestDate } from "../../../../shared/values/typed-input.ts";
-import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { appointmentsChanged } from "../../api/appointments.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { DateField } from "../../components/dates/date-field.tsx";
@@ -17,6 +18,7 @@ import { TimeTextField } from "../../components/dates/time-field.tsx";
 import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
 import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { DialogNotifications } from "../../components/feedback/notifications.tsx";
 import { FieldGrid } from "../../components/forms/form-fields.tsx";
 import { FormPanel } from "../../components/forms/form-panel.tsx";
@@ -26,10 +28,12 @@ import { leaveForm } from "../../lib/forms/unsaved-changes.ts";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useRetainedFocus } from "../appointments/use-retained-focus.ts";
-import { type AttentionFilter, PERIODS_SCREEN } from "../attention.tsx";
+import { type AttentionFilter, PERIODS_SCREEN, periodText } from "../attention.tsx";
 import { confirmBeforeSave } from "../confirm-before-save.ts";
 import { Consequences } from "../consequences.tsx";
 import { type MarkedPeriod, YearCalendar } from "./year-calendar.tsx";
+
+const AnswerDialog = lazyPart(() => import("./answer-dialog.tsx"));
 
 type PeriodInput = z.input<typeof NewPeriod>;
 
@@ -64,49 +68,65 @@ type ListedPeriod = MarkedPeriod & {
   readonly id: string;
   /** Whether the signed-in person may delete it. @default true */
   readonly removable?: boolean;
+  /** Whether time off is requested, approved or refused. It is shown if it is given. */
+  readonly status?: TimeOff["status"] | undefined;
+  readonly answer?: string | undefined;
+  readonly version?: number;
 };
 
 /** What a dialog needs in order to show and change the closures of a location or the time off of a practitioner. */
 export interface Periods {
   readonly title: string;
-  readonly texts: typeof PERIODS_SCREEN.closures | typeof PERIODS_SCREEN.timeOff;
+  readonly texts: typeof PERIODS_SCREEN.closures | typeof PERIODS_SCREEN.timeOff | typeof PERIODS_SCREEN.ownTimeOff;
   /** The beginning of the key of every query that shows the periods, such as that of the calendar. */
   readonly queryKey: QueryKey;
   /** The filter that lists the appointments which a change may affect. */
   readonly filter: AttentionFilter;
   /** Lists the periods that end on the date or later. */
   readonly list: (from: string) => Promise<readonly ListedPeriod[]>;
-  readonly preview: (body: NewPeriod) => Promise<Affected>;
+  /** Returns which appointments a new period affects. Without it, a new one affects none. */
+  readonly preview?: (body: NewPeriod) => Promise<Affected>;
   readonly create: (body: NewPeriod) => Promise<unknown>;
   readonly remove: (id: string) => Promise<unknown>;
+  /** Whether the signed-in person answers requests. @default false */
+  readonly answers?: boolean;
 }
 
 const repeatText = ({ from_date }: MarkedPeriod) => PERIODS_SCREEN.closures.repeat(yearAfter(from_date).slice(0, 4));
 
-/** Returns "Thu, Dec 24, 2026 to Fri, Jan 1, 2027, 9:00 AM – 12:00 PM". */
-const periodText = ({ from_date, to_date, start_time, end_time }: MarkedPeriod): string =>
-  [
-    from_date === to_date ? dayText(from_date) : `${dayText(from_date)} to ${dayText(to_date)}`,
-    ...(start_time && end_time ? [timesText(start_time, end_time)] : []),
-  ].join(", ");
-
 interface PeriodLineProps {
   readonly period: ListedPeriod;
+  readonly texts: Periods["texts"];
   readonly onDelete: () => void;
+  /** Opens the answer to a request; undefined if the signed-in person can't give one. */
+  readonly onAnswer: (() => void) | undefined;
   /** Fills in the same days of the next year; undefined if they are listed already or too far ahead. */
   readonly onRepeat: (() => void) | undefined;
 }
 
-function PeriodLine({ period, onDelete, onRepeat }: PeriodLineProps) {
+const INDICATORS = { REQUESTED: "pending", APPROVED: "success", REFUSED: "error" } as const;
+
+function PeriodLine({ period, texts, onDelete, onAnswer, onRepeat }: PeriodLineProps) {
   const days = periodText(period);
-  const { reason, removable = true } = period;
+  const { reason, status, answer, removable = true } = period;
+  const { answerButton } = PERIODS_SCREEN.timeOff.request;
   return (
     <li>
       {days}
       {reason && `: ${reason}`}{" "}
+      {status && <StatusIndicator type={INDICATORS[status]}>{PERIODS_SCREEN.statuses[status]}</StatusIndicator>}{" "}
+      {answer && `“${answer}” `}
+      {onAnswer && (
+        <>
+          <Button variant="inline-link" formAction="none" ariaLabel={`${answerButton} ${days}`} onClick={onAnswer}>
+            {answerButton}
+          </Button>
+          {" · "}
+        </>
+      )}
       {removable && (
-        <Button variant="inline-link" formAction="none" ariaLabel={`Delete ${days}`} onClick={onDelete}>
-          Delete
+        <Button variant="inline-link" formAction="none" ariaLabel={`${texts.removeButton} ${days}`} onClick={onDelete}>
+          {texts.removeButton}
         </Button>
       )}
       {onRepeat && (
@@ -148,12 +168,13 @@ interface UpcomingPeriodsProps {
 
 /** Lists closures or time off from today on, each with a button that asks before it deletes it. */
 export function UpcomingPeriods({ listed, periods, onRepeat }: UpcomingPeriodsProps) {
-  const { texts, queryKey, remove } = periods;
+  const { texts, queryKey, remove, answers = false } = periods;
   const [deleting, setDeleting] = useState<ListedPeriod>();
+  const [answered, setAnswered] = useState<ListedPeriod>();
   const today = deviceToday();
   const upcoming = listed.filter(({ to_date }) => to_date >= today);
   // The button that had the focus disappears with its period, before or after the question is closed.
-  const shown = [deleting?.id, ...upcoming.map(({ id }) => id)].join(" ");
+  const shown = [deleting?.id, answered?.id, ...upcoming.map(({ id, status }) => `${id} ${status}`)].join(" ");
   const container = useRetainedFocus<HTMLDivElement>(shown, "[tabindex='-1']");
   return (
     <div ref={container}>
@@ -168,6 +189,8 @@ export function UpcomingPeriods({ listed, periods, onRepeat }: UpcomingPeriodsPr
                 <PeriodLine
                   key={period.id}
                   period={period}
+                  texts={texts}
+                  onAnswer={answers && period.status === "REQUESTED" ? () => setAnswered(period) : undefined}
                   onDelete={() => setDeleting(period)}
                   onRepeat={next && (() => onRepeat(next))}
                 />
@@ -176,10 +199,21 @@ export function UpcomingPeriods({ listed, periods, onRepeat }: UpcomingPeriodsPr
           </ul>
         )}
       </div>
+      {answered && (
+        <AnswerDialog
+          request={{
+            time_off_id: answered.id,
+            version: answered.version ?? 1,
+            reason: answered.reason ?? "",
+            days: periodText(answered),
+          }}
+          onDone={() => setAnswered(undefined)}
+        />
+      )}
       {deleting && (
         <ActionDialog
           header={texts.removeQuestion(periodText(deleting))}
-          action="Delete"
+          action={texts.removeButton}
           run={() => remove(deleting.id)}
           refresh={() => queryClient.invalidateQueries({ queryKey })}
           done={texts.removed}
@@ -214,11 +248,13 @@ export function PeriodsDialog({ periods, onDone, first = "", actions, isYearly =
     defaults: { ...EMPTY_PERIOD, from_date: first },
     failure: texts.addFailed,
     save: async (body) => {
-      await confirmBeforeSave({
-        preview: () => preview(body),
-        save: () => create(body),
-        filter: { ...filter, from: body.from_date, to: body.to_date },
-      });
+      if (preview)
+        await confirmBeforeSave({
+          preview: () => preview(body),
+          save: () => create(body),
+          filter: { ...filter, from: body.from_date, to: body.to_date },
+        });
+      else await create(body);
       await Promise.all([queryClient.invalidateQueries({ queryKey }), appointmentsChanged()]);
     },
     onSaved: () => {
@@ -249,7 +285,13 @@ export function PeriodsDialog({ periods, onDone, first = "", actions, isYearly =
           </FormPanel>
           {actions}
           {data && <UpcomingPeriods listed={data} periods={periods} {...(isYearly && { onRepeat: fillIn })} />}
-          {data && <YearCalendar mark={texts.mark} periods={data} onChoose={chooseDay} />}
+          {data && (
+            <YearCalendar
+              mark={texts.mark}
+              periods={data.filter(({ status }) => status !== "REFUSED")}
+              onChoose={chooseDay}
+            />
+          )}
         </SpaceBetween>
       </Dialog>
       <Consequences action={texts.action} />

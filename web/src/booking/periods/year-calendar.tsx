@@ -1,19 +1,12 @@
 import "./year-calendar.css";
 import Button from "@cloudscape-design/components/button";
 import { type KeyboardEvent, useState } from "react";
-import {
-  addDays,
-  CALENDAR_DAYS,
-  calendarIndex,
-  datesFrom,
-  daysBetween,
-  periodsOn,
-} from "../../../../shared/values/days-and-times.ts";
+import { addDays, CALENDAR_DAYS, periodsOn } from "../../../../shared/values/days-and-times.ts";
 import type { Period } from "../../../../shared/values/period.ts";
 import { latestDate } from "../../../../shared/values/typed-input.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
 import { once } from "../../lib/async.ts";
-import { deviceToday } from "../../lib/dates.ts";
+import { deviceToday, weeksOfMonth } from "../../lib/dates.ts";
 
 /** A period that the calendar marks. */
 export type MarkedPeriod = Omit<Period, "reason"> & { readonly reason?: string | undefined };
@@ -30,13 +23,6 @@ const WEEK = 7;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
 const yearOf = (date: string) => Number(date.slice(0, 4));
 const monthName = once(() => new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }));
-
-/** Returns the dates of a month in weeks that begin on Sunday. The days before its first one are undefined. */
-function weeksOf(first: string): (string | undefined)[][] {
-  const next = `${addDays(first, 31).slice(0, 7)}-01`;
-  const days = [...Array(calendarIndex(first)).fill(undefined), ...datesFrom(first, daysBetween(first, next) - 1)];
-  return Array.from({ length: Math.ceil(days.length / WEEK) }, (_, week) => days.slice(week * WEEK, (week + 1) * WEEK));
-}
 
 /** Returns the class of a day: marked for the whole day, for some hours, or not at all. */
 function markClass(periods: readonly MarkedPeriod[]): string {
@@ -116,7 +102,7 @@ export function YearCalendar({ mark, periods, onChoose }: YearCalendarProps) {
               </tr>
             </thead>
             <tbody>
-              {weeksOf(`${year}-${month}-01`).map((week) => (
+              {weeksOfMonth(`${year}-${month}-01`).map((week) => (
                 <tr key={week.find(Boolean)}>
                   {CALENDAR_DAYS.map((day, index) => (
                     <td key={day}>{week[index] && dayButton(week[index])}</td>

@@ -28,6 +28,9 @@ import { dateIn, listedDayText } from "../../lib/wall-clock.ts";
 // Most visits to the page change single appointments.
 const BulkDialog = lazyPart(() => import("../../booking/appointments/bulk-dialog.tsx"));
 
+// Only administrators answer requests.
+const TimeOffRequests = lazyPart(() => import("./time-off-requests.tsx"));
+
 const FILTERS = ["location", "practitioner", "from", "to"] as const;
 const NO_FILTER = Object.fromEntries(FILTERS.map((name) => [name, undefined])) as Record<
   keyof AttentionFilter,
@@ -45,7 +48,7 @@ const daysText = ({ from, to }: AttentionFilter): string =>
 export function Component() {
   const [search, change] = useSearchChange<keyof AttentionFilter>();
   const [bookingDialog, book] = useBookingDialog();
-  const { changes } = useRights();
+  const { changes, answersTimeOff } = useRights();
   const practitioners = useQuery(practitionersQuery());
   const filter: AttentionFilter = {
     ...Object.fromEntries(search),
@@ -83,6 +86,7 @@ export function Component() {
         {(filter.from || filter.to) && <span className="attention-days">{daysText(filter)}</span>}
         {FILTERS.some((name) => filter[name]) && <Button onClick={() => change(NO_FILTER)}>Show all</Button>}
       </div>
+      {answersTimeOff && <TimeOffRequests />}
       <QueryFailure query={practitioners} failed={BOOKING_SCREEN.practitionersFailed} />
       <QueryBoundary query={query} loading={loading}>
         {() => (

@@ -76,23 +76,28 @@ export const CalendarBar = (props: CalendarBarProps) => {
       >
         Today
       </Button>
-      {columns && (
-        <SegmentedControl
-          label="Columns"
-          selectedId={columns}
-          options={COLUMNS}
-          onChange={({ detail }) => onChange({ by: detail.selectedId === "room" ? "room" : undefined })}
+      <div className="calendar-bar-wide">
+        {columns && (
+          <SegmentedControl
+            label="Columns"
+            selectedId={columns}
+            options={COLUMNS}
+            onChange={({ detail }) => onChange({ by: detail.selectedId === "room" ? "room" : undefined })}
+          />
+        )}
+        <PrintButton
+          days={{
+            from: days[0] ?? date,
+            to: days.at(-1) ?? date,
+            location_id: location.location_id,
+            ...(practitioner && { practitioner_id: practitioner }),
+          }}
+          of={[location.location_name, ...(shown ? [fullName(shown)] : [])].join(" · ")}
+          {...(!practitioner && {
+            practitioners: new Map(practitioners.map((each) => [each.staff_id, fullName(each)])),
+          })}
         />
-      )}
-      <PrintButton
-        days={{
-          from: days[0] ?? date,
-          to: days.at(-1) ?? date,
-          location_id: location.location_id,
-          ...(practitioner && { practitioner_id: practitioner }),
-        }}
-        of={[location.location_name, ...(shown ? [fullName(shown)] : [])].join(" · ")}
-      />
+      </div>
     </div>
   );
 };

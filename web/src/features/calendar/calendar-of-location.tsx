@@ -30,7 +30,7 @@ const AppointmentCard = lazyPart(async () => ({
 }));
 
 /** Matches screens with room for only one column. */
-export const ONE_COLUMN = "(max-width: 640px)";
+const ONE_COLUMN = "(max-width: 640px)";
 const WEEK = 7;
 
 interface CalendarOfLocationProps {

@@ -19,21 +19,25 @@ import { useRights } from "../../booking/use-today.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { InfoLink } from "../../components/layout/page.tsx";
-import { useMedia, useNow } from "../../lib/hooks.ts";
+import { monthText } from "../../lib/dates.ts";
+import { useNow } from "../../lib/hooks.ts";
 import { listedDayText, wallClock, zoneText } from "../../lib/wall-clock.ts";
 import { PATHS } from "../../paths.ts";
 import { useGreeting } from "../../session/greeting.ts";
 import { homeOf } from "../../session/home-of.ts";
 import { useSession } from "../../session/session-store.ts";
-import { CalendarOfLocation, ONE_COLUMN } from "./calendar-of-location.tsx";
+import { CalendarOfLocation } from "./calendar-of-location.tsx";
 import { parseAddress, useAddress, useCorrectedAddress, useRequestedBooking } from "./use-address.ts";
 
 // Only a clinic without locations needs this component.
 const NoLocations = lazyPart(() => import("./no-locations.tsx"));
 
+const CalendarMonth = lazyPart(() => import("./calendar-month.tsx"));
+
 const VIEWS = [
   { id: "day", text: "Day" },
   { id: "week", text: "Week" },
+  { id: "month", text: "Month" },
   { id: "list", text: "List" },
 ];
 
@@ -50,6 +54,7 @@ const shownPractitioner = (location_id: string): string | undefined =>
   usualPractitioner(queryClient.getQueryData(practitionersOfLocationQuery(location_id).queryKey) ?? [])?.staff_id;
 
 function daysText(date: string, view: string): string {
+  if (view === "month") return monthText(date);
   if (view !== "week")
     return date.startsWith(`${new Date().getFullYear()}-`)
       ? longDayText(date)
@@ -69,7 +74,8 @@ export function loader({ request }: LoaderFunctionArgs) {
     const { location_id, time_zone } = location;
     prefetch(practitionersOfLocationQuery(location_id), closuresQuery(location_id));
     const day = address.date ?? wallClock(time_zone).date;
-    if (address.view !== "week") prefetch(appointmentsOfDaysQuery({ from: day, to: day, location_id }));
+    if (address.view === "day" || address.view === "list")
+      prefetch(appointmentsOfDaysQuery({ from: day, to: day, location_id }));
   });
 }
 
@@ -82,7 +88,6 @@ export function Component() {
   const query = useQuery(locationsQuery());
   const locations = query.data;
   const now = useNow();
-  const small = useMedia(ONE_COLUMN);
   const location = shownLocation(locations, address.location);
   useCorrectedAddress(location?.location_id);
   const zone = location?.time_zone;
@@ -134,7 +139,7 @@ export function Component() {
               options={VIEWS}
               onChange={({ detail }) => show(detail.selectedId)}
             />
-            {books && !small && <Button onClick={() => book({ start: startHere, walkIn: true })}>Walk-in</Button>}
+            {books && <Button onClick={() => book({ start: startHere, walkIn: true })}>Walk-in</Button>}
             {books && (
               <Button variant="primary" onClick={bookHere}>
                 Book Appointment
@@ -154,7 +159,16 @@ export function Component() {
       <QueryBoundary query={query} loading="Loading locations">
         {({ length }) => length === 0 && <NoLocations />}
       </QueryBoundary>
-      {locations && location && here && date && (
+      {locations && location && here && date && address.view === "month" && (
+        <CalendarMonth
+          location={location}
+          date={date}
+          today={here.date}
+          practitioner={address.practitioner}
+          onChange={change}
+        />
+      )}
+      {locations && location && here && date && address.view !== "month" && (
         <CalendarOfLocation
           key={location.location_id}
           address={address}

@@ -55,6 +55,7 @@ export function RoomGrid({ location, date, appointments, closures, onBook, ...gr
       hours,
       location,
       timeOff: [],
+      requestedTimeOff: [],
       skipped: skippedTime(date, location.time_zone),
       schedule: room?.status === "ACTIVE" ? open : undefined,
       idle: room ? CALENDAR_BY_ROOM.inactive : CALENDAR_BY_ROOM.needsNone,

@@ -27,7 +27,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   };
 }
 
-const VIEWS = ["day", "week", "list"] as const;
+const VIEWS = ["day", "week", "month", "list"] as const;
 type View = (typeof VIEWS)[number];
 
 /** What the calendar shows. It is in the page's address, so that it survives a reload and the browser's Back. */
@@ -38,7 +38,7 @@ export interface Address {
   /** Undefined for today. */
   readonly date: string | undefined;
   readonly location: string | undefined;
-  /** The practitioner of a week, or of a day on a small screen. */
+  /** The practitioner of a week or month, or of a day on a small screen. */
   readonly practitioner: string | undefined;
   /** The appointment whose card is open. */
   readonly appointment: string | undefined;

@@ -14,7 +14,7 @@ import { staffApi } from "../../api/api.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { appointmentReportQuery, attentionReportQuery, setupQuery } from "../../api/reports.ts";
-import { ATTENTION_SCREEN } from "../../booking/attention.tsx";
+import { ATTENTION_SCREEN, periodText } from "../../booking/attention.tsx";
 import { REPORTS_SCREEN } from "../../booking/report-texts.ts";
 import { useRights } from "../../booking/use-today.ts";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
@@ -119,7 +119,7 @@ interface Concern {
 
 /** Returns what needs attention, each with a link to the page where it is resolved. */
 function concernsOf(report: AttentionReport): readonly Concern[] {
-  const { appointments, noHours, noServices, invitation } = ATTENTION_SCREEN.report;
+  const { appointments, noHours, noServices, timeOff, invitation } = ATTENTION_SCREEN.report;
   return [
     ...(report.appointments > 0 ? [{ text: appointments(report.appointments), href: PATHS.needsAttention }] : []),
     ...report.practitioners_without_hours.map(({ staff_id: staffId, practitioner_name }) => ({
@@ -133,6 +133,10 @@ function concernsOf(report: AttentionReport): readonly Concern[] {
     ...report.services_without_rooms.map(({ location_id: locationId, reason }) => ({
       text: reason.replace(/\.$/, ""),
       href: linkTo(PATHS.roomsOfLocation, { locationId }),
+    })),
+    ...report.time_off_requests.map(({ staff_id: staffId, practitioner_name, ...days }) => ({
+      text: timeOff(practitioner_name, periodText(days)),
+      href: linkTo(PATHS.staffMember, { staffId }),
     })),
     ...report.unaccepted_invitations.map(({ staff_id: staffId, name, invited_on }) => ({
       text: invitation(name, dayText(invited_on)),

@@ -19,6 +19,7 @@ import { prefetch } from "../../api/query-client.ts";
 import { AppointmentLines } from "../../booking/appointments/appointment-lines.tsx";
 import { useRemark } from "../../booking/appointments/remark.tsx";
 import { useMoments } from "../../booking/appointments/use-moments.ts";
+import { AttentionReason } from "../../booking/attention.tsx";
 import { useBookingDialog } from "../../booking/form/booking.tsx";
 import {
   homeLocation,
@@ -30,15 +31,15 @@ import { PrintButton } from "../../booking/print/print-button.tsx";
 import { daysOf, useToday } from "../../booking/use-today.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
-import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
-import { Page } from "../../components/layout/page.tsx";
+import { Actions, Page } from "../../components/layout/page.tsx";
 import { useNow, useSearchChange } from "../../lib/hooks.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { useGreeting } from "../../session/greeting.ts";
 import { FinishDay, unfinishedAppointments } from "./finish-day.tsx";
+import { NeedsAttention } from "./needs-attention.tsx";
 
 const FIGURES: readonly { readonly status: AppointmentStatus; readonly label: string }[] = [
   { status: "BOOKED", label: "Expected" },
@@ -127,6 +128,7 @@ function NextAppointments({ location_id, appointments, shown, places, onReschedu
           appointments={listed}
           empty={<Box color="text-body-secondary">{shown ? "None at the moment." : "No more appointments today."}</Box>}
           places={places}
+          details={(appointment) => appointment.appointment_status === "BOOKED" && <AttentionReason {...appointment} />}
           remark={remark}
           onReschedule={onReschedule}
         />
@@ -137,9 +139,6 @@ function NextAppointments({ location_id, appointments, shown, places, onReschedu
 
 export const loader = () =>
   prefetchByLocations((locations) => prefetch(appointmentsOfDaysQuery(daysOf(locations, new Date()))));
-
-// On most days no appointment needs attention.
-const NeedsAttention = lazyPart(() => import("./needs-attention.tsx"));
 
 const NO_LOCATIONS: readonly Location[] = [];
 
@@ -176,32 +175,41 @@ export function Component() {
       title="Front Desk"
       description={[greeting, first && longDayText(wallClock(first.time_zone, now).date)].filter(Boolean).join(" · ")}
       actions={
-        <SpaceBetween direction="horizontal" size="xs">
-          <PrintButton
-            days={{ ...daysOf(shownLocations, now), ...(location && { location_id: location.location_id }) }}
-            of={location?.location_name ?? "All locations"}
-          />
+        <Actions>
+          <div className="front-desk-wide">
+            <PrintButton
+              days={{ ...daysOf(shownLocations, now), ...(location && { location_id: location.location_id }) }}
+              of={location?.location_name ?? "All locations"}
+              practitioners={
+                new Map(
+                  appointments?.map(({ practitioner_id, practitioner_name }) => [practitioner_id, practitioner_name]),
+                )
+              }
+            />
+          </div>
           <FinishDay open={unfinishedAppointments(appointments ?? [], momentAt)} />
           <Button onClick={() => book({ ...startHere, walkIn: true })}>Walk-in</Button>
           <Button variant="primary" onClick={() => book(startHere)}>
             Book Appointment
           </Button>
-        </SpaceBetween>
+        </Actions>
       }
     >
-      {locations.length > 1 && (
-        <div className="front-desk-bar">
-          <LocationFilter value={location?.location_id} onChange={choose} />
-          <RouterLink href={linkTo(PATHS.calendar, {}, { location: location?.location_id })}>Calendar</RouterLink>
-        </div>
-      )}
+      <div className="front-desk-bar">
+        {locations.length > 1 && <LocationFilter value={location?.location_id} onChange={choose} />}
+        <span className="front-desk-links">
+          {locations.length > 1 && (
+            <RouterLink href={linkTo(PATHS.calendar, {}, { location: location?.location_id })}>Calendar</RouterLink>
+          )}
+          {!failure && <NeedsAttention location_id={location_id} />}
+        </span>
+      </div>
       <QueryFailure query={query} />
       {data?.length === 0 && <EmptyState title={LOCATIONS_SCREEN.empty} />}
       {failure && <FailureAlert {...failure} />}
       {!failure && (data || !error) && data?.length !== 0 && (
         <SpaceBetween size="l">
           <TodayFigures appointments={appointments} shown={shown} onShow={(status) => change({ show: status })} />
-          <NeedsAttention location_id={location_id} onReschedule={(moved) => book({ moved })} />
           <NextAppointments
             location_id={location_id}
             appointments={appointments}

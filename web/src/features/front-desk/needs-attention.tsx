@@ -1,43 +1,20 @@
-import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { AppointmentLines } from "../../booking/appointments/appointment-lines.tsx";
-import { ATTENTION_SCREEN, AttentionReason, attentionHref, useAttention } from "../../booking/attention.tsx";
+import Icon from "@cloudscape-design/components/icon";
+import { ATTENTION_SCREEN, attentionHref, useAttention } from "../../booking/attention.tsx";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
-import { Section } from "../../components/layout/page.tsx";
 
-interface NeedsAttentionProps {
-  /** Undefined for all locations. */
-  readonly location_id: string | undefined;
-  readonly onReschedule: (appointment: Appointment) => void;
-}
-
-/** The number of appointments on the front desk. The linked page lists all of them. */
-const MAX_SHOWN = 5;
-
-/** Lists the first appointments that no longer fit, with a link to all of them, or nothing if there are none. */
-export default function NeedsAttention({ location_id: location, onReschedule }: NeedsAttentionProps) {
+/**
+ * Shows how many upcoming appointments no longer fit, with a link to all of them, or nothing if there are none.
+ * @param location_id undefined for all locations
+ */
+export function NeedsAttention({ location_id: location }: { readonly location_id: string | undefined }) {
   const filter = location ? { location } : {};
   const { query, shown = [] } = useAttention(filter);
-  const { title, description, open, failed } = ATTENTION_SCREEN;
-  if (shown.length === 0) return <QueryFailure query={query} failed={failed} />;
+  if (shown.length === 0) return <QueryFailure query={query} failed={ATTENTION_SCREEN.failed} />;
   return (
-    <Section
-      title={title}
-      counter={`(${shown.length})`}
-      description={description}
-      actions={<RouterLink href={attentionHref(filter)}>{open(shown.length)}</RouterLink>}
-    >
-      <AppointmentLines
-        // Rows that a step has changed are kept only in the list in which they were changed.
-        key={location}
-        label={title}
-        appointments={shown.slice(0, MAX_SHOWN)}
-        empty={null}
-        days
-        places={!location}
-        details={AttentionReason}
-        onReschedule={onReschedule}
-      />
-    </Section>
+    <span className="front-desk-attention">
+      <Icon name="flag" size="small" variant="warning" />
+      <RouterLink href={attentionHref(filter)}>{ATTENTION_SCREEN.count(shown.length)}</RouterLink>
+    </span>
   );
 }

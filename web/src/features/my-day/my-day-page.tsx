@@ -7,11 +7,13 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { weekOf } from "../../../../shared/values/days-and-times.ts";
-import { longDayText } from "../../../../shared/values/us-text.ts";
+import type { TimeOff } from "../../../../shared/staff/time-off.ts";
+import { periodsOn, weekOf } from "../../../../shared/values/days-and-times.ts";
+import { longDayText, timesText } from "../../../../shared/values/us-text.ts";
 import { ownAppointmentsQuery } from "../../api/appointments.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { saveNote } from "../../api/people.ts";
+import { ownTimeOffQuery } from "../../api/practitioners.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { AppointmentLines } from "../../booking/appointments/appointment-lines.tsx";
 import { useRemark } from "../../booking/appointments/remark.tsx";
@@ -20,8 +22,8 @@ import { AttentionReason } from "../../booking/attention.tsx";
 import { DayPicker, DayStepper } from "../../components/dates/day-stepper.tsx";
 import { ConfirmModal } from "../../components/dialogs/confirm-modal.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
-import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
-import { Page, Section } from "../../components/layout/page.tsx";
+import { QueryBoundary, QueryFailure } from "../../components/feedback/query-boundary.tsx";
+import { Actions, Page, Section } from "../../components/layout/page.tsx";
 import { deviceToday } from "../../lib/dates.ts";
 import { useAction, useMedia, useNow, useSearchChange } from "../../lib/hooks.ts";
 import { dateIn } from "../../lib/wall-clock.ts";
@@ -33,6 +35,11 @@ export const MY_DAY_SCREEN = {
   loading: "Loading your appointments",
   empty: "No appointments.",
   appointments: "Appointments",
+  timeOff: "Time off",
+  timeOffFailed: "Failed to load your time off",
+  onLeave: "On leave",
+  onLeaveAt: (times: string) => `On leave ${times}`,
+  requested: "Time off requested",
   weekOf: (day: string) => `Week of ${day}`,
   unsavedNote: "Note not saved",
   choose: "Choose Patient at an appointment to see the details, the notes and earlier visits.",
@@ -102,6 +109,8 @@ function useNoteBeforeCompletion() {
   return { beforeStep, question };
 }
 
+const OwnTimeOffDialog = lazyPart(() => import("./own-time-off-dialog.tsx"));
+
 // The day opens without the form of the notes.
 const PatientPanel = lazyPart(() => import("./patient-panel.tsx"));
 
@@ -140,8 +149,20 @@ function PatientButton({ appointment, chosen, onChoose }: PatientButtonProps) {
   );
 }
 
+/** Returns what the own time off says about a day; undefined if there is none. */
+function timeOffText(timeOff: readonly TimeOff[], day: string): string | undefined {
+  const texts = periodsOn(timeOff, day).flatMap(({ status, start_time, end_time }) => {
+    if (status === "REFUSED") return [];
+    if (status === "REQUESTED") return [MY_DAY_SCREEN.requested];
+    return [start_time && end_time ? MY_DAY_SCREEN.onLeaveAt(timesText(start_time, end_time)) : MY_DAY_SCREEN.onLeave];
+  });
+  return texts.join(", ") || undefined;
+}
+
 interface OwnDayProps extends Pick<PatientButtonProps, "onChoose"> {
   readonly title: string;
+  /** What the own time off says about the day. */
+  readonly away: string | undefined;
   readonly appointments: readonly Appointment[];
   /** The id of the appointment whose patient is shown. */
   readonly chosen: string;
@@ -150,11 +171,11 @@ interface OwnDayProps extends Pick<PatientButtonProps, "onChoose"> {
 }
 
 /** Lists a practitioner's own appointments of a day, with their next steps and essentials of the patients. */
-function OwnDay({ title, appointments, chosen, below, onChoose }: OwnDayProps) {
+function OwnDay({ title, away, appointments, chosen, below, onChoose }: OwnDayProps) {
   const remark = useRemark();
   const { beforeStep, question } = useNoteBeforeCompletion();
   return (
-    <Section title={title} counter={`(${appointments.length})`}>
+    <Section title={title} counter={`(${appointments.length})`} description={away}>
       <AppointmentLines
         label={title}
         appointments={appointments}
@@ -173,7 +194,11 @@ function OwnDay({ title, appointments, chosen, below, onChoose }: OwnDayProps) {
           return (
             <>
               <PatientButton appointment={appointment} chosen={isChosen} onChoose={onChoose} />
-              {below && isChosen && <PatientPanel appointment={appointment} />}
+              {below && isChosen && (
+                <div className="my-day-below">
+                  <PatientPanel appointment={appointment} />
+                </div>
+              )}
             </>
           );
         }}
@@ -205,7 +230,7 @@ const VIEWS = [
 
 export function loader() {
   const today = deviceToday();
-  return prefetch(locationsQuery(), ownAppointmentsQuery({ from: today, to: today }));
+  return prefetch(locationsQuery(), ownTimeOffQuery(), ownAppointmentsQuery({ from: today, to: today }));
 }
 
 export function Component() {
@@ -220,6 +245,9 @@ export function Component() {
   const date = dateIn(search, "date") ?? today;
   const days = week ? weekOf(date) : [date];
   const appointments = useQuery(ownAppointmentsQuery({ from: days[0] ?? date, to: days.at(-1) ?? date }));
+  const ownTimeOff = useQuery(ownTimeOffQuery());
+  const { data: timeOff = [] } = ownTimeOff;
+  const [requesting, setRequesting] = useState(false);
   const onDay = (all: readonly Appointment[], day: string) => all.filter((each) => each.date === day);
 
   return (
@@ -227,13 +255,16 @@ export function Component() {
       title="My Day"
       description={`${greeting} · ${week ? MY_DAY_SCREEN.weekOf(longDayText(days[0] ?? date)) : longDayText(date)}`}
       actions={
-        <SegmentedControl
-          label="View"
-          selectedId={week ? "week" : "day"}
-          options={VIEWS}
-          // Back returns to the previous view.
-          onChange={({ detail }) => change({ view: detail.selectedId }, { replace: false })}
-        />
+        <Actions>
+          <Button onClick={() => setRequesting(true)}>{MY_DAY_SCREEN.timeOff}</Button>
+          <SegmentedControl
+            label="View"
+            selectedId={week ? "week" : "day"}
+            options={VIEWS}
+            // Back returns to the previous view.
+            onChange={({ detail }) => change({ view: detail.selectedId }, { replace: false })}
+          />
+        </Actions>
       }
     >
       <div className="my-day-bar">
@@ -249,6 +280,7 @@ export function Component() {
           Today
         </Button>
       </div>
+      <QueryFailure query={ownTimeOff} failed={MY_DAY_SCREEN.timeOffFailed} />
       <QueryBoundary query={appointments} loading={MY_DAY_SCREEN.loading}>
         {(all) => (
           <div className="my-day">
@@ -257,6 +289,7 @@ export function Component() {
                 <OwnDay
                   key={day}
                   title={week ? longDayText(day) : MY_DAY_SCREEN.appointments}
+                  away={timeOffText(timeOff, day)}
                   appointments={onDay(all, day)}
                   chosen={chosen}
                   below={!beside}
@@ -268,6 +301,7 @@ export function Component() {
           </div>
         )}
       </QueryBoundary>
+      {requesting && <OwnTimeOffDialog onDone={() => setRequesting(false)} />}
     </Page>
   );
 }

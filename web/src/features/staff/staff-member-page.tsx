@@ -165,7 +165,7 @@ function StaffMember({ staff }: { readonly staff: Staff }) {
   const [opened, open] = useState<OpenDialog>();
   const dialog = opened ?? requested;
   const actions = useStaffActions({ staff, onOpen: open });
-  const timeOff = timeOffOf({ staff_id: staff.staff_id, name: fullName(staff) });
+  const timeOff = timeOffOf({ staff_id: staff.staff_id, name: fullName(staff) }, true);
   const practitioner = staff.roles.includes("PRACTITIONER");
   function close() {
     open(undefined);
