@@ -85,7 +85,7 @@ const SUMMARIES: Readonly<Record<string, number>> = {
 };
 
 /** Operations that query the rooms of the location, because the clinic's service needs one. */
-const NEEDS_ROOMS = ["appointments.availability", "appointments.nextFreeTimes"];
+const NEEDS_ROOMS = ["appointments.availability", "appointments.nextFreeTimes", "online.listTimes"];
 
 /** Operations that check all items of a bounded list: the rooms of a location, or the patients who wait for a service. */
 const WHOLE = [...NEEDS_ROOMS, "appointments.listWaitlistMatches"];
