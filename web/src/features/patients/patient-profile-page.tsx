@@ -37,6 +37,7 @@ const savePatient =
   };
 
 const UndoableMerges = lazyPart(() => import("./undoable-merges.tsx"));
+const RegisteredOnline = lazyPart(() => import("./registered-online.tsx"));
 const WaitingOfPatient = lazyPart(() => import("./waiting-of-patient.tsx"));
 
 export const { loader, Component } = recordPage({
@@ -67,6 +68,7 @@ function PatientProfile({ patient }: { readonly patient: OpenedPatient }) {
       }
     >
       <PersonBanner person={patient} />
+      {patient.registered_online && <RegisteredOnline patient={patient} />}
       {patient.merges && <UndoableMerges patient_id={patient_id} />}
       <Section title="Details">
         <PersonDetails person={patient} save={savePatient(patient_id)} />
