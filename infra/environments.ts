@@ -53,14 +53,16 @@ const Region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "must be a region suc
 
 const AccountId = z.string().regex(/^\d{12}$/, "must be 12 digits");
 
-const requestsPerFiveMinutes = z.int().min(10, "must be at least 10").max(2_000_000_000);
+const requestsOfAddress = z.int().min(10, "must be at least 10").max(2_000_000_000);
 
-/** The requests that one address, which the users of a clinic usually share, may send in five minutes. */
+/** The requests that one address, which the users of a clinic usually share, may send, in five minutes unless a value says otherwise. */
 const Firewall = z.strictObject({
   /** Pages, files and API. */
-  requestsPerAddress: requestsPerFiveMinutes,
+  requestsPerAddress: requestsOfAddress,
   /** Calls of the user pool: a sign-in takes two or three, and a session renews its tokens every 15 minutes. */
-  signInsPerAddress: requestsPerFiveMinutes,
+  signInsPerAddress: requestsOfAddress,
+  /** Calls of the API for patients (`/api/online`) in one minute: choosing a time and booking it takes about 20. */
+  onlineRequestsPerAddress: requestsOfAddress.default(120),
 });
 
 const Mail = z
@@ -129,6 +131,8 @@ const Values = z
     linkSecret: z.int("must be a whole number").min(1, "must be 1 or more").default(1),
     /** The number of the user pool. Raising it by one creates a new, empty pool in place of one that is lost or damaged. */
     userPool: z.int("must be a whole number").min(1, "must be 1 or more").default(1),
+    /** Whether a browser proves work before a patient's time is held, which makes a flood of holds expensive. */
+    proofOfWork: z.boolean().default(false),
     /** The time zone of a new location. */
     defaultTimeZone: z.string().refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin"),
     /** Minutes without a key or click after which the web app signs out. */

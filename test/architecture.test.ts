@@ -63,6 +63,8 @@ const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^web\/src\/components\//, web("components", "session", "api", "lib")],
   [/^web\/src\/(booking|people)\//, web("booking", "people", "components", "session", "api", "lib")],
   [/^web\/src\/features\/([\w-]+)\//, web("features/$1", "booking", "people", "components", "session", "api", "lib")],
+  // The pages of patients load nothing of the app that staff use.
+  [/^web\/src\/online\//, web("online", "api", "lib")],
   [/^web\//, ["web/", "shared/"]],
 ];
 

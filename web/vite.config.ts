@@ -4,11 +4,12 @@ import { defineConfig } from "vite";
 import { brandTheme } from "./build/brand-theme.ts";
 import { CHUNK_GROUPS } from "./build/chunk-groups.ts";
 import { fontFiles } from "./build/font-files.ts";
+import { onlinePages } from "./build/online-pages.ts";
 import { routeTables } from "./build/route-tables.ts";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), routeTables(), brandTheme(), fontFiles()],
+  plugins: [react(), routeTables(), brandTheme(), fontFiles(), onlinePages()],
   css: {
     // Looks that this product never uses: compact density, a dark page header, a console's top bar.
     lightningcss: {

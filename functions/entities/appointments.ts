@@ -40,6 +40,7 @@ const FIXED = [
   "series_count",
   "every_weeks",
   "every_months",
+  "booked_by",
   "created_at",
 ] as const;
 
@@ -63,6 +64,8 @@ export const appointmentEntity = lazyEntity({
     moved_from: { type: CustomAttributeType<MovedFrom>("any") },
     /** A change that has not been announced to the patient and the practitioner yet. */
     unannounced: { type: CustomAttributeType<Unannounced>("any") },
+    /** Links that were made before it are dead, because the appointment was cancelled and brought back. */
+    links_from: { type: "string" },
     ...lastChangeAttributes,
   },
   indexes: {
@@ -136,6 +139,11 @@ export const rangeOf = ({ from = "", to = "9999-12-31" }: Days) =>
   // Every start time sorts before "~", so that all of the last day is part of the range.
   [{ date: from }, { date: to, start_time: "~" }] as const;
 
+/** A booked time as it is stored. The end of a hold is in the clinic's list of open holds, so that it ends everywhere at once. */
+export interface StoredTime extends Omit<BookedTime, "held_until"> {
+  readonly held?: true;
+}
+
 /**
  * The booked times of one person, or one room, on one UTC day, in one item with a version. A booking is conditional on the
  * versions that it read, so that two appointments can never overlap unnoticed. The days are those of UTC, because one person
@@ -145,7 +153,7 @@ export const bookedDayEntity = lazyEntity({
   entity: "bookedDay",
   attributes: {
     ...fixedTexts("tenant_id", "person_id", "utc_date"),
-    appointments: { type: CustomAttributeType<BookedTime[]>("any"), required: true },
+    appointments: { type: CustomAttributeType<StoredTime[]>("any"), required: true },
     version: { type: "number", required: true },
   },
   indexes: { byDay: primary(["tenant_id"], ["person_id", "utc_date"]) },

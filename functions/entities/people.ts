@@ -241,6 +241,15 @@ export async function countAttempt(subject: string, { attempts, seconds }: Attem
   return rejected ? next - now : undefined;
 }
 
+/** Takes back a counted attempt of this period. */
+export async function uncountAttempt(subject: string, { seconds }: Pick<AttemptLimit, "seconds">): Promise<void> {
+  const begin = Math.floor(Date.now() / 1000 / seconds) * seconds;
+  await attemptEntity()
+    .patch({ subject, since: new Date(begin * 1000).toISOString() })
+    .add({ attempts: -1 })
+    .go();
+}
+
 /**
  * The administrators of a clinic by user id. Every change is conditional on the revision, so that two administrators who
  * deactivate each other at the same time can't both succeed. A clinic without this item has only its owner.

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { ClinicError } from "../../shared/contract/errors.ts";
 import type { Route, Routes } from "../../shared/contract/route.ts";
 import { REQUEST_TEXTS } from "../../shared/contract/texts.ts";
-import type { ApiEvent, ApiResult } from "./event.ts";
+import { type ApiEvent, type ApiResult, languageOf } from "./event.ts";
 import { auditReads } from "./middleware/audit-reads.ts";
 import { authenticate } from "./middleware/authenticate.ts";
 import { authorize, matchRoute } from "./middleware/authorize.ts";
@@ -63,6 +63,8 @@ export function api<R extends Routes>(domain: string, routes: R, useCases: UseCa
     .use(auditReads(domain))
     .handler((event) => {
       if (event.isUnchanged) return NOT_MODIFIED;
-      return findUseCase(anyUseCases, event)(event.caller, { ...event.input, address: event.address });
+      const { address, requestContext } = event;
+      const request = { address, requestId: requestContext.requestId, language: languageOf(event.headers) };
+      return findUseCase(anyUseCases, event)(event.caller, { ...event.input, ...request });
     });
 }

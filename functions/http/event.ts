@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from "aws-lambda";
 import type { Role, TenantRole } from "../../shared/contract/roles.ts";
 import type { Route } from "../../shared/contract/route.ts";
+import { type MailLanguage, mailLanguage } from "../../shared/messages/languages.ts";
 import type { IdempotencyKey } from "../domain/changes/idempotency.ts";
 import type { userEntity } from "../entities/people.ts";
 import type { tenantEntity } from "../entities/platform.ts";
@@ -40,6 +41,10 @@ export type CallerOf<R extends Route> = R["roles"] extends readonly (infer Allow
 
 /** Headers of every response. No cache may store a clinic's data. */
 export const JSON_HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" } as const;
+
+/** Returns the language in which a public page is answered: that which the browser prefers, if it is one of ours. */
+export const languageOf = (headers: Readonly<Record<string, string | undefined>> = {}): MailLanguage =>
+  mailLanguage(headers["accept-language"]?.trim().slice(0, 2).toLowerCase());
 
 /** The header with the secret that proves that a request came through CloudFront. */
 export const ORIGIN_HEADER = "x-clinic-origin";

@@ -1,11 +1,15 @@
 import type { DryRunResponse, Input, Result, Route } from "../../shared/contract/route.ts";
+import type { MailLanguage } from "../../shared/messages/languages.ts";
 import type { IdempotencyKey } from "../domain/changes/idempotency.ts";
 import type { CallerOf } from "./event.ts";
 
-/** The validated input of an operation and the client's IP address as CloudFront states it. */
+/** The validated input of an operation, the client's IP address as CloudFront states it, and the id of the request. */
 export type InputOf<R extends Route> = Input<R> & {
   readonly idempotencyKey?: IdempotencyKey | undefined;
   readonly address?: string | undefined;
+  readonly requestId?: string | undefined;
+  /** The language of a public page. */
+  readonly language?: MailLanguage | undefined;
 };
 
 type Handler<R extends Route, Answer> = (caller: CallerOf<R>, input: InputOf<R>) => Promise<Answer>;

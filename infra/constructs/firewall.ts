@@ -12,6 +12,8 @@ interface FirewallProps extends ClinicProps {
   readonly scope: "CLOUDFRONT" | "REGIONAL";
   /** Requests in five minutes above which an address is blocked. */
   readonly requestsPerAddress: number;
+  /** Requests to the API for patients in one minute above which these are blocked. @default no limit of their own */
+  readonly onlineRequestsPerAddress?: number;
 }
 
 /** Amazon's rule groups in order of evaluation: known senders first, because that check is the cheapest. */
@@ -56,9 +58,10 @@ export class Firewall extends Construct {
       defaultAction: { allow: {} },
       visibilityConfig: visible(name),
       rules: [
-        rateRule(props.requestsPerAddress),
-        ...MANAGED_RULES.map((group, index) => managedRule(group, index, COUNTED[protects][group] ?? [])),
-      ],
+        rateRule("RequestsPerAddress", { limit: props.requestsPerAddress, evaluationWindowSec: 300 }),
+        ...(props.onlineRequestsPerAddress ? [onlineRateRule(props.onlineRequestsPerAddress)] : []),
+        ...MANAGED_RULES.map((group) => managedRule(group, COUNTED[protects][group] ?? [])),
+      ].map((rule, priority) => ({ ...rule, priority })),
     });
     this.webAclArn = webAcl.attrArn;
     const region = props.scope === "REGIONAL" && { Region: Stack.of(this).region };
@@ -106,17 +109,39 @@ const visible = (metricName: string) => ({
   metricName,
 });
 
-const rateRule = (limit: number): CfnWebACL.RuleProperty => ({
-  name: "RequestsPerAddress",
-  priority: 0,
+/** A rule without its priority, which is its place in the list. */
+type Rule = Omit<CfnWebACL.RuleProperty, "priority">;
+
+type Rate = Omit<CfnWebACL.RateBasedStatementProperty, "aggregateKeyType">;
+
+const rateRule = (name: string, rate: Rate): Rule => ({
+  name,
   action: { block: {} },
-  statement: { rateBasedStatement: { limit, aggregateKeyType: "IP", evaluationWindowSec: 300 } },
-  visibilityConfig: visible("RequestsPerAddress"),
+  statement: { rateBasedStatement: { ...rate, aggregateKeyType: "IP" } },
+  visibilityConfig: visible(name),
 });
 
-const managedRule = (name: string, index: number, counted: readonly string[]): CfnWebACL.RuleProperty => ({
+/** Limits an address that books, or asks for times, faster than a person does. */
+const onlineRateRule = (limit: number): Rule =>
+  rateRule("OnlineRequestsPerAddress", {
+    limit,
+    evaluationWindowSec: 60,
+    scopeDownStatement: {
+      byteMatchStatement: {
+        searchString: "/api/online/",
+        positionalConstraint: "STARTS_WITH",
+        fieldToMatch: { uriPath: {} },
+        // Other spellings of the path lead to the same operation.
+        textTransformations: [
+          { priority: 0, type: "URL_DECODE" },
+          { priority: 1, type: "NORMALIZE_PATH" },
+        ],
+      },
+    },
+  });
+
+const managedRule = (name: string, counted: readonly string[]): Rule => ({
   name,
-  priority: index + 1,
   // The actions of the group's own rules, which block, stay in effect.
   overrideAction: { none: {} },
   statement: {

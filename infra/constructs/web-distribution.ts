@@ -92,7 +92,7 @@ export class WebDistribution extends Distribution {
       ...all,
       functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: pageRoutes }],
     };
-    // index.html and config.json set their own cache headers.
+    // The pages and config.json set their own cache headers.
     const pagesCache = new CachePolicy(scope, `${id}PagesCache`, {
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
@@ -141,7 +141,7 @@ export class WebDistribution extends Distribution {
       "@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac":
         "The logos bucket's own policy lets the distributions of this account read the logos.",
       "Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk":
-        "The function for page routes turns every path without a file's ending, the root too, into index.html.",
+        "The function for page routes turns every path without a file's ending, the root too, into a page.",
       "AwsSolutions-CFR3":
         "The rule knows only the former log, which always has the query, such as a patient's name in a search. The stack AccessLog delivers the log with chosen fields.",
       "AwsSolutions-CFR1": "Clinics' users travel and sign in from any country.",

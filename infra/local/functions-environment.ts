@@ -18,13 +18,15 @@ interface Endpoints {
   readonly cognito?: string;
   readonly s3?: string;
   readonly ses?: string;
+  /** The queue of codes for booking online. */
+  readonly codes?: string;
 }
 
 /**
  * Returns the environment by which the functions find the emulators, in the SDK's own variables. It must be set before
  * the first module of the functions loads.
  */
-export const functionsEnvironment = ({ dynamoDb, cognito, s3, ses }: Endpoints, webUrl: string) => ({
+export const functionsEnvironment = ({ dynamoDb, cognito, s3, ses, codes }: Endpoints, webUrl: string) => ({
   AWS_REGION: REGION,
   AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
   AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
@@ -32,6 +34,8 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3, ses }: Endpoints, 
   ...(cognito && { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito }),
   ...(s3 && { AWS_ENDPOINT_URL_S3: s3 }),
   ...(ses && { AWS_ENDPOINT_URL_SESV2: ses }),
+  ...(codes && { AWS_ENDPOINT_URL_SQS: codes }),
+  CODE_QUEUE_URL: `${codes ?? "http://127.0.0.1"}/000000000000/codes`,
   MAIL_FROM,
   TABLE_NAME,
   USER_POOL_ID,

@@ -7,6 +7,7 @@ import { authorizer, createGateway } from "./gateway/gateway.ts";
 import { loadHandler } from "./gateway/lambda.ts";
 import { openOutbox } from "./outbox.ts";
 import type { PublicServer } from "./public-server.ts";
+import { runQueue } from "./queue.ts";
 import { logos, runS3 } from "./s3.ts";
 import { seed } from "./seed/seed.ts";
 import { runSes } from "./ses.ts";
@@ -27,13 +28,15 @@ import { webApp } from "./web-build.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Runs the handlers that the schedules call every minute: messages are sent, clinics are exported and deleted.
+ * Runs the handlers that the schedules call every minute: times are offered, messages are sent, clinics are exported and deleted.
  * @returns a function that runs them at once, as if it were the given time, and returns the outcome of the messages
  */
 async function startSchedules(hooks: ShutdownHooks): Promise<(time: string | undefined) => Promise<object>> {
   const messages = await import("../../functions/events/jobs/send-messages.ts");
   const offboarding = await import("../../functions/events/jobs/offboard-tenants.ts");
+  const offers = await import("../../functions/events/jobs/offer-times.ts");
   const tick = async (time = new Date().toISOString()) => {
+    await offers.handler({ time }, { getRemainingTimeInMillis: () => MINUTE_MS });
     await offboarding.handler({ time }, { getRemainingTimeInMillis: () => 15 * MINUTE_MS });
     return messages.handler({ time }, { getRemainingTimeInMillis: () => MINUTE_MS });
   };
@@ -41,6 +44,9 @@ async function startSchedules(hooks: ShutdownHooks): Promise<(time: string | und
   hooks.add(() => clearInterval(timer));
   return tick;
 }
+
+/** Loads the function that mails codes, at the first code. */
+const loadCodes = async () => (await import("../../functions/events/queues/send-codes.ts")).handler;
 
 const configOf = (userPoolEndpoint: string) => ({
   environment: "local",
@@ -69,13 +75,14 @@ async function startBackend({ port, state, dynamoDbEndpoint }: Settings, hooks: 
   const former = formerPorts(state);
   const outbox = openOutbox(files.outbox);
   const origins = [url, `http://127.0.0.1:${port}`];
-  const [dynamoDb, cognito, s3, ses] = await Promise.all([
+  const [dynamoDb, cognito, s3, ses, { url: codes }] = await Promise.all([
     runDynamoDb({ file: files.dynamoDb, endpoint: dynamoDbEndpoint, fresh, stream: !fresh }, hooks),
     runCognito({ directory: files.cognito, outbox, port: former.cognito }, hooks),
     runS3({ directory: files.s3, origins, port: former.s3 }, hooks),
     runSes(outbox, hooks),
+    runQueue(loadCodes, hooks),
   ]);
-  const endpoints = { dynamoDb, cognito: cognito.endpoint, s3: s3.endpoint, ses };
+  const endpoints = { dynamoDb, cognito: cognito.endpoint, s3: s3.endpoint, ses, codes };
   rememberPorts(state, { cognito: Number(new URL(cognito.endpoint).port), s3: Number(new URL(s3.endpoint).port) });
   applyEnvironment(functionsEnvironment(endpoints, url));
   if (fresh) {

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { UsageError } from "../usage-error.ts";
 import type { Settings } from "./settings.ts";
-import { compressFiles, staticFiles } from "./static.ts";
+import { compressFiles, rewrite, staticFiles } from "./static.ts";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -73,6 +73,8 @@ export async function webBuild(onStart: (stop: () => void) => void): Promise<str
 
 export type WebHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
+const ONLINE_PAGE = "/online.html";
+
 type OnStart = (stop: () => unknown) => void;
 
 const noWeb: WebHandler = (_, response) =>
@@ -88,7 +90,12 @@ async function devWeb(server: Server, onStart: OnStart): Promise<WebHandler> {
     server: { middlewareMode: true, hmr: { server } },
   });
   onStart(() => vite.close());
-  return vite.middlewares;
+  return (request, response) => {
+    // Vite itself serves index.html for the path of every page.
+    const path = (request.url ?? "/").split("?")[0] ?? "/";
+    if (rewrite(path) === ONLINE_PAGE) request.url = ONLINE_PAGE;
+    return vite.middlewares(request, response);
+  };
 }
 
 /**

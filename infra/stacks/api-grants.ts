@@ -3,6 +3,7 @@ import type { ClinicFunction } from "../constructs/clinic-function.ts";
 import type { ClinicMail } from "../constructs/clinic-mail.ts";
 import { grantWebUrl } from "../constructs/deployed-values.ts";
 import { backupDays } from "../constructs/table-backup.ts";
+import type { WorkQueue } from "../constructs/topics-and-queues.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
@@ -14,6 +15,7 @@ interface ApiResources {
   readonly identity: IdentityStack;
   /** Absent where no mail is sent. */
   readonly mail: ClinicMail | undefined;
+  readonly codes: WorkQueue;
 }
 
 type Grants = (target: ClinicFunction, resources: ApiResources) => void;
@@ -153,6 +155,21 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     identity.userPool.grantUse(target, "ListUsersInGroup");
     grantWebUrl(target, settings);
     mail?.grantSend(target);
+  },
+
+  online(target, { settings, data, codes }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+        username: ["GetItem"],
+        subject: ["BatchGetItem", "PutItem", "UpdateItem"],
+      },
+      indexes: { gsi1: ["clinic"], gsi2: ["clinic"] },
+    });
+    codes.grantSend(target, "CODE_QUEUE_URL");
+    if (settings.proofOfWork) target.handler.addEnvironment("PROOF_OF_WORK", "true");
   },
 
   patients(target, { settings, data }) {

@@ -1,4 +1,4 @@
-import { Stack } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { type CfnStage, HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpUserPoolAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
@@ -11,6 +11,7 @@ import type { ClinicMail } from "../constructs/clinic-mail.ts";
 import { DomainApi } from "../constructs/domain-api.ts";
 import { RequestQueries } from "../constructs/request-queries.ts";
 import { CursorSecret, OriginVerification } from "../constructs/secrets.ts";
+import { WorkQueue } from "../constructs/topics-and-queues.ts";
 import type { Environment } from "../environments.ts";
 import { API_GRANTS } from "./api-grants.ts";
 import type { DataStack, FunctionStackProps } from "./data-stack.ts";
@@ -34,8 +35,14 @@ const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
   }),
 );
 
-/** The share of all requests that each public route may have. */
-const PUBLIC_SHARE = 0.1;
+/**
+ * The share of all requests that each public route may have: more for reading than for writing, and less than half for all of them
+ * together.
+ */
+const PUBLIC_SHARES = { GET: 0.05, POST: 0.015 };
+
+/** A code is worthless when the time that it books is no longer held. */
+const CODE_LIFE = Duration.minutes(10);
 
 interface ApiStackProps extends FunctionStackProps {
   readonly identity: IdentityStack;
@@ -49,6 +56,8 @@ export class ApiStack extends Stack {
   readonly functions: readonly DomainApi[];
   readonly accessLogs: ILogGroup;
   readonly originVerification: OriginVerification;
+  /** The codes that patients need for booking online, until they are mailed. */
+  readonly codes: WorkQueue;
   /** Encrypts cursors and the links of mails. */
   readonly cursorSecret: CursorSecret;
 
@@ -67,6 +76,7 @@ export class ApiStack extends Stack {
       generation: settings.linkSecret,
       encryptionKey: data.encryptionKey,
     });
+    this.codes = new WorkQueue(this, "Codes", { encryptionKey: data.encryptionKey, retention: CODE_LIFE });
     const canaries = settings.gradualDeployment
       ? new Canaries(this, "Canaries", { environment: settings.name })
       : undefined;
@@ -82,7 +92,7 @@ export class ApiStack extends Stack {
       });
       this.originVerification.grantAccept(domainApi);
       this.cursorSecret.grantUse(domainApi);
-      API_GRANTS[domain](domainApi, { settings, data, identity, mail });
+      API_GRANTS[domain](domainApi, { settings, data, identity, mail, codes: this.codes });
       return domainApi;
     });
     this.accessLogs = this.#addStage(settings, data);
@@ -103,13 +113,13 @@ export class ApiStack extends Stack {
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: ACCESS_LOG_FORMAT },
     });
     // Routes that anyone may call have limits of their own, so that a flood of them leaves most of the rate to clinics.
-    const limit = {
-      ThrottlingRateLimit: requestsPerSecond * PUBLIC_SHARE,
-      ThrottlingBurstLimit: Math.ceil(burst * PUBLIC_SHARE),
+    const limitOf = (key: string) => {
+      const share = key.startsWith("GET ") ? PUBLIC_SHARES.GET : PUBLIC_SHARES.POST;
+      return { ThrottlingRateLimit: requestsPerSecond * share, ThrottlingBurstLimit: Math.ceil(burst * share) };
     };
     const routes = new Map(this.functions.flatMap(({ publicRoutes }) => [...publicRoutes]));
     (stage.node.defaultChild as CfnStage).routeSettings = Object.fromEntries(
-      [...routes.keys()].map((key) => [key, limit]),
+      [...routes.keys()].map((key) => [key, limitOf(key)]),
     );
     stage.node.addDependency(...routes.values());
     return logGroup;

@@ -23,6 +23,7 @@ export class EdgeStack extends Stack {
       protects: "edge",
       scope: "CLOUDFRONT",
       requestsPerAddress: firewall.requestsPerAddress,
+      onlineRequestsPerAddress: firewall.onlineRequestsPerAddress,
       encryptionKey,
     });
     this.webAclArn = webAcl.webAclArn;

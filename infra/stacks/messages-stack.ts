@@ -19,9 +19,13 @@ interface MessagesStackProps extends FunctionStackProps {
   readonly mail: ClinicMail | undefined;
 }
 
-/** Sends the clinics' messages when they are due, and receives the reports of their delivery. */
+/**
+ * Sends the clinics' messages when they are due, the codes of online booking and the offers of free times, and receives the reports of
+ * their delivery.
+ */
 export class MessagesStack extends Stack {
   readonly dispatcher: ClinicFunction;
+  readonly offers: ClinicFunction;
   readonly functions: readonly ClinicFunction[];
   readonly deadLetters: Queue;
 
@@ -57,7 +61,54 @@ export class MessagesStack extends Stack {
     api.cursorSecret.grantUse(this.dispatcher);
     grantWebUrl(this.dispatcher, settings);
     new EveryMinute(this, "EveryMinute", this.dispatcher);
-    this.functions = mail ? [this.dispatcher, this.#addFeedback({ settings, bundles, data, mail })] : [this.dispatcher];
+    const common = { settings, bundles, data, api, mail };
+    this.offers = this.#addOffers(common);
+    this.functions = [
+      this.dispatcher,
+      this.#addCodes(common),
+      this.offers,
+      ...(mail ? [this.#addFeedback({ settings, bundles, data, mail })] : []),
+    ];
+  }
+
+  /** Mails the codes of patients who book online as soon as they ask for them. */
+  #addCodes({ settings, bundles, data, api, mail }: MessagesStackProps): ClinicFunction {
+    const sender = new ClinicFunction(this, "SendCodes", {
+      name: "send-codes",
+      settings,
+      encryptionKey: data.encryptionKey,
+      bundles,
+      description: "Mails the codes with which patients book online",
+      noDeadLetters: "Its queue has one, and nothing else calls the function.",
+    });
+    data.table.grantUse(sender, { rows: { clinic: ["GetItem", "PutItem"] } });
+    api.cursorSecret.grantUse(sender);
+    api.codes.addConsumer(sender);
+    mail?.grantSend(sender);
+    return sender;
+  }
+
+  /** Offers times that have become free to patients on the waitlist. */
+  #addOffers({ settings, bundles, data, api, mail }: MessagesStackProps): ClinicFunction {
+    const offers = new ClinicFunction(this, "OfferTimes", {
+      name: "offer-times",
+      settings,
+      encryptionKey: data.encryptionKey,
+      bundles,
+      description: "Offers times that have become free to patients on the waitlist, every minute",
+      timeout: Duration.minutes(5),
+      noDeadLetters: "A call that fails loses nothing: what is due stays so, and the next call comes within a minute.",
+    });
+    offers.handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+    data.table.grantUse(offers, {
+      rows: { clinic: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"] },
+      indexes: { gsi1: ["clinic"], gsi2: ["dueShard"], gsi4: ["clinic"] },
+    });
+    api.cursorSecret.grantUse(offers);
+    grantWebUrl(offers, settings);
+    new EveryMinute(this, "OfferEveryMinute", offers);
+    mail?.grantSend(offers);
+    return offers;
   }
 
   /** Lets SES report sent mails, bounces, complaints and rejections to a function. */

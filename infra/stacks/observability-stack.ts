@@ -54,7 +54,7 @@ export class ObservabilityStack extends Stack {
       }),
       table: tableAlarms(data.table, refusalLimit),
       streams: streamAlarms(streams),
-      messages: messageAlarms(this, environment, messages),
+      messages: messageAlarms(this, environment, messages, api.codes),
       offboarding: [heartbeatAlarm(offboarding.worker, { name: "offboarding-stopped" }, "exports and deletes clinics")],
       functions: functionAlarms(others),
       backup: data.vault ? backupAlarms(data.vault, settings.backupCopy !== undefined) : [],

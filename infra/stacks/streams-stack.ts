@@ -31,7 +31,8 @@ export class StreamsStack extends Stack {
       name: "table-changes",
       settings,
       bundles,
-      description: "Copies new names onto appointments, keeps counts, finishes merges, and keeps likely duplicates",
+      description:
+        "Copies new names onto appointments, keeps counts, finishes merges, keeps likely duplicates, and offers freed times",
       encryptionKey,
       timeout: Duration.minutes(1),
       noDeadLetters: "The event source mapping sends what it gives up to a queue; nothing else calls the function.",

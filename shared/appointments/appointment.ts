@@ -24,6 +24,11 @@ export const AppointmentNote = Note.omit({ patient_id: true }).extend({ appointm
 // A stored instant is not checked, because a row with an unusual one must not break every list that contains it.
 export const StoredInstant = z.string().meta({ format: "date-time" });
 
+/** Who can have booked an appointment: the desk, the patient online, or a program of the clinic. */
+export const BOOKED_BY = ["desk", "patient", "program"] as const;
+
+export const ONLINE_CHANGES = ["booked", "moved", "cancelled"] as const;
+
 /**
  * An appointment. It keeps the fee and the duration that its service had at the booking. Names, alert and contact are copies that
  * are refreshed when their rows change.
@@ -65,6 +70,16 @@ export const Appointment = z.object({
   checked_in_at: StoredInstant.optional().meta({ description: "When the patient arrived" }),
   started_at: StoredInstant.optional().meta({ description: "When the practitioner began" }),
   completed_at: StoredInstant.optional().meta({ description: "When it was completed; its time is free from then on" }),
+  booked_by: z
+    .enum(BOOKED_BY)
+    .default("desk")
+    .meta({ description: "Who booked it; program is a clinic's own software" }),
+  confirmed_at: StoredInstant.optional().meta({ description: "When the patient said by a link that they will come" }),
+  online_change: z.enum(ONLINE_CHANGES).optional().meta({ description: "What the patient did last online" }),
+  unread: z.boolean().optional().meta({ description: "Whether nobody at the desk has seen that yet" }),
+  given_contact: z.string().optional().meta({
+    description: "The phone number given online, where it differs from the patient's; for receptionists only",
+  }),
   created_at: StoredInstant,
   version: Version,
 });
@@ -103,6 +118,9 @@ export const NewAppointment = z
       .optional()
       .meta({ description: "The patient's entry on the waitlist, which the booking removes" }),
     overbook: z.strictObject({ reason: requiredText("Reason", REASON_LENGTH) }).optional(),
+    release_hold: z.boolean().optional().meta({
+      description: "Takes a time that a patient is booking online at the moment. The patient is told that it is taken",
+    }),
   })
   .superRefine(({ walk_in, ...time }, context) => {
     for (const path of ["date", "start_time"] as const)
@@ -157,6 +175,10 @@ export const AppointmentQuery = DaysQuery.extend({
   patient_id: reference("Choose a patient").optional(),
   attention: z.literal("true").optional().meta({ description: "Only upcoming ones that no longer fit" }),
   overbooked: z.literal("true").optional().meta({ description: "Only those that were booked over another one" }),
+  booked_by: z.literal("patient").optional().meta({ description: "Only those that patients booked online" }),
+  unread: z.literal("true").optional().meta({
+    description: "Only those that patients booked, moved or cancelled online, and nobody at the desk has seen since",
+  }),
 }).refine(areInOrder, NOT_IN_ORDER);
 
 const { practitioner_id, service_id, location_id, date } = place;
@@ -176,6 +198,7 @@ export const Slot = z.object({
   end_time: z.string(),
   available: z.boolean(),
   reason: z.string().nullable(),
+  held_until: StoredInstant.optional().meta({ description: "A patient is booking it online until then" }),
 });
 export type Slot = z.infer<typeof Slot>;
 
@@ -204,7 +227,27 @@ export const FreeTimes = listOf(FreeTime).extend({
 });
 export type FreeTimes = z.infer<typeof FreeTimes>;
 
-export const AppointmentList = listOf(Appointment);
+/** A time that a patient is booking online at the moment. It names no person, because the patient has not said who they are. */
+export const HeldTime = Appointment.pick({
+  appointment_id: true,
+  practitioner_id: true,
+  location_id: true,
+  room_id: true,
+  service_name: true,
+  date: true,
+  start_time: true,
+  end_time: true,
+  starts_at: true,
+  ends_at: true,
+}).extend({ held_until: StoredInstant.meta({ description: "The time is free again from then on" }) });
+export type HeldTime = z.infer<typeof HeldTime>;
+
+export const AppointmentList = listOf(Appointment).extend({
+  holds: z
+    .array(HeldTime)
+    .optional()
+    .meta({ description: "In the list of some days: the times of those days that patients are booking at the moment" }),
+});
 
 /** An earlier appointment of the same patient at the clinic, with its notes. */
 export const EarlierAppointment = Appointment.pick({

@@ -20,9 +20,11 @@ export interface AppointmentTime extends Span {
   readonly end_time: string;
 }
 
-/** The time in which an appointment blocks others. */
+/** The time in which an appointment blocks others, or one that a patient holds who is booking it. */
 export interface BookedTime extends Span {
   readonly appointment_id: string;
+  /** The end of a hold, as an instant. It has the id of the appointment that it would become. */
+  readonly held_until?: string | undefined;
 }
 
 export const overlaps = (a: Span, b: Span): boolean => a.starts_at < b.ends_at && b.starts_at < a.ends_at;
@@ -146,6 +148,17 @@ export function findConflict(
   if (practitioner.some((other) => overlaps(blocked, other))) return rules.busy(practitioner_name);
   if (patient.some((other) => overlaps(time, other))) return rules.busy(patient_name ?? appointments.thePatient);
   return undefined;
+}
+
+/** Returns the times without those that are only held. */
+export const withoutHolds = (times: readonly BookedTime[]): BookedTime[] =>
+  times.filter(({ held_until }) => held_until === undefined);
+
+/** Returns the latest end of the holds that an appointment at this time would overlap; undefined if there is none. */
+export function heldUntil(time: Span, booked: readonly BookedTime[], buffers: Buffers = {}): string | undefined {
+  const blocked = withBuffers({ starts_at: time.starts_at, ends_at: time.ends_at }, buffers);
+  const ends = booked.flatMap((other) => (other.held_until && overlaps(blocked, other) ? [other.held_until] : []));
+  return ends.sort().at(-1);
 }
 
 export interface RoomTimes {

@@ -111,6 +111,11 @@ export const appointments = {
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     response: BulkUndo,
   }),
+  markSeen: appointmentRoute("PATCH", "/api/appointments/{appointment_id}/seen", {
+    summary: "Mark what a patient did online with an appointment as seen",
+    roles: ["RECEPTIONIST"],
+    response: Appointment,
+  }),
   listOwn: appointmentRoute("GET", "/api/me/appointments", {
     summary: "List the caller's own appointments of some days, in order of time",
     roles: ["PRACTITIONER"],

@@ -111,6 +111,8 @@ export const BULK_TEXTS = {
 export const WAITLIST = {
   notFound: "Waitlist entry not found. The person may have been booked or removed in the meantime.",
   otherPatient: "This waitlist entry is another patient's.",
+  otherAppointment: "This appointment is another patient's.",
+  notUpcoming: "Only an appointment that is booked can be given up for another time.",
   days: "Choose days such as Mon or Tue.",
   past: "The last date must not be in the past.",
   endAfterStart: "The latest time must be after the earliest.",

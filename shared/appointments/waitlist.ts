@@ -4,7 +4,7 @@ import { listOf, PageQuery } from "../contract/paging.ts";
 import { PlainDate, WallTime } from "../values/dates.ts";
 import { SCHEDULE_DAYS, scheduleDayOf } from "../values/days-and-times.ts";
 import { orEmpty, Version } from "../values/fields.ts";
-import { LocationId, PatientId, reference, ServiceId, WaitlistEntryId } from "../values/ids.ts";
+import { LocationId, PatientId, reference, ServiceId, StaffId, WaitlistEntryId } from "../values/ids.ts";
 import { earliestToday } from "../values/local-date.ts";
 import { FreeTime, StoredInstant } from "./appointment.ts";
 import { WAITLIST } from "./texts.ts";
@@ -27,6 +27,9 @@ export const waitlistFields = {
   until: orEmpty(LastDate)
     .default("")
     .meta({ description: "The last date that suits; then the entry leaves the list" }),
+  appointment_id: orEmpty(reference("Choose an appointment")).default("").meta({
+    description: "The patient's appointment that is cancelled when the patient accepts an offered time",
+  }),
 };
 
 const location_id = reference("Choose a location")
@@ -49,6 +52,24 @@ export const NewWaitlistEntry = z
 export const WaitlistChange = changeOf({ location_id, ...waitlistFields });
 export type WaitlistChange = z.output<typeof WaitlistChange>;
 
+/** What became of an offer: `taken` by the desk or lost, `withdrawn` because the entry or the clinic's settings changed. */
+export const OFFER_OUTCOMES = ["declined", "expired", "taken", "withdrawn", "not_sent"] as const;
+export type OfferOutcome = (typeof OFFER_OUTCOMES)[number];
+
+/** A time that was offered to the patient of an entry. */
+export const EntryOffer = z.object({
+  offer_id: z.string(),
+  practitioner_id: StaffId,
+  practitioner_name: z.string(),
+  date: z.string(),
+  start_time: z.string(),
+  offered_at: StoredInstant,
+  expires_at: StoredInstant,
+  outcome: z.enum(OFFER_OUTCOMES).optional().meta({ description: "Missing while the time is offered" }),
+  ended_at: StoredInstant.optional(),
+});
+export type EntryOffer = z.infer<typeof EntryOffer>;
+
 /** A patient who waits for a service. Names, alert and contact are copies that are refreshed when their rows change. */
 export const WaitlistEntry = z.object({
   entry_id: WaitlistEntryId,
@@ -62,6 +83,7 @@ export const WaitlistEntry = z.object({
   practitioner_name: z.string().optional(),
   service_name: z.string(),
   location_name: z.string(),
+  offers: z.array(EntryOffer).optional().meta({ description: "The latest offers of times, oldest first" }),
   created_at: StoredInstant,
   version: Version,
 });

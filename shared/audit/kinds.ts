@@ -33,13 +33,18 @@ export const OPERATOR_COMMANDS = [
 /** The role of the actor in the audit entry of an operator's command. */
 export const OPERATOR = "OPERATOR";
 
-export const ACTOR_ROLES = [...ROLES, OPERATOR] as const;
+/** The role of a patient who booked online, or who changed an appointment by the link in a mail. */
+export const PATIENT_ONLINE = "PATIENT_ONLINE";
+export const PATIENT_LINK = "PATIENT_LINK";
+
+export const ACTOR_ROLES = [...ROLES, OPERATOR, PATIENT_ONLINE, PATIENT_LINK] as const;
 export type ActorRole = (typeof ACTOR_ROLES)[number];
 
 const KIND_OF_OPERATION: Readonly<Record<string, ActivityKind>> = {
   "accounts.signIn": "sign_in",
   "accounts.resetPassword": "sign_in",
   "accounts.signOutEverywhere": "sign_in",
+  "online.putSettings": "configuration",
 };
 
 const KIND_OF_DOMAIN: Readonly<Record<string, ActivityKind>> = {
@@ -48,6 +53,7 @@ const KIND_OF_DOMAIN: Readonly<Record<string, ActivityKind>> = {
   patients: "record",
   appointments: "record",
   messages: "record",
+  online: "record",
   imports: "record",
   audit: "record",
   offboarding: "offboarding",

@@ -1,5 +1,5 @@
 import type { Role } from "../contract/roles.ts";
-import type { ActorRole } from "./kinds.ts";
+import { type ActorRole, PATIENT_LINK, PATIENT_ONLINE } from "./kinds.ts";
 
 /** The names of the roles on screens and in mails. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
@@ -18,4 +18,13 @@ export const rolesText = (main: Role | null, roles: readonly Role[]): string =>
     .join(", ");
 
 /** The names of the roles of actors in the audit log. */
-export const ACTOR_NAMES: Readonly<Record<ActorRole, string>> = { ...ROLE_NAMES, OPERATOR: "Operator" };
+export const ACTOR_NAMES: Readonly<Record<ActorRole, string>> = {
+  ...ROLE_NAMES,
+  OPERATOR: "Operator",
+  PATIENT_ONLINE: "Patient (online)",
+  PATIENT_LINK: "Patient (link)",
+};
+
+/** Returns the name of an actor who has no account: a patient who books online or uses a link. */
+export const patientActorName = (role: ActorRole): string | undefined =>
+  role === PATIENT_ONLINE || role === PATIENT_LINK ? ACTOR_NAMES[role] : undefined;

@@ -9,6 +9,7 @@ import { locations } from "../locations/routes.ts";
 import { logos } from "../logos/routes.ts";
 import { messages } from "../messages/routes.ts";
 import { offboarding } from "../offboarding/routes.ts";
+import { online } from "../online/routes.ts";
 import { patients } from "../patients/routes.ts";
 import { reports } from "../reports/routes.ts";
 import { services } from "../services/routes.ts";
@@ -29,6 +30,7 @@ export const contract = {
   patients,
   appointments,
   messages,
+  online,
   imports,
   audit,
   reports,
@@ -59,13 +61,15 @@ type Audited<Name extends Operation> = Name extends Operation
 
 /**
  * Audited actions that do not follow from an audited operation: those that Cognito reports, the link to an export's file, a
- * page of the audit log that shows former values of people's records, and the operator's commands.
+ * page of the audit log that shows former values of people's records, the release of a time that a patient held, and the
+ * operator's commands.
  */
 type OtherAction =
   | "accounts.signIn"
   | "accounts.resetPassword"
   | "offboarding.getExport"
   | "audit.list"
+  | "appointments.releaseHold"
   | (typeof OPERATOR_COMMANDS)[number];
 
 /** The actions that write an audit entry, such as "patients.update". */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ProofChallenge } from "../online/proof.ts";
 import { Instant } from "../values/fields.ts";
 import { ERROR_STATUS, type ErrorCode, type FieldErrors } from "./errors.ts";
 
@@ -15,6 +16,11 @@ export const ErrorBody = z.object({
   }),
   changed_by: z.string().nullish().meta({ description: "With `current`: full name of the person who changed the row" }),
   changed_at: Instant.nullish().meta({ description: "With `current`: when the row was changed" }),
+  alternatives: z
+    .array(z.object({ date: z.string(), start_time: z.string(), practitioner_id: z.string() }))
+    .optional()
+    .meta({ description: "With code `slot_taken` or `hold_expired` of online booking: up to three other times" }),
+  challenge: ProofChallenge.optional(),
   request_id: z.string(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,3 +1,5 @@
+import type { ProofChallenge } from "../online/proof.ts";
+
 export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,
@@ -23,11 +25,20 @@ export const ERROR_STATUS = {
   import_final: 409,
   bulk_final: 409,
   being_deleted: 409,
+  slot_held: 409,
+  hold_expired: 409,
+  known_patients_only: 409,
+  too_many: 409,
+  own_overlap: 409,
+  too_late: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
   key_reused: 422,
+  wrong_code: 422,
+  proof_required: 422,
   rate_limited: 429,
+  too_many_holds: 429,
   internal: 500,
   unavailable: 503,
 } as const;
@@ -45,10 +56,19 @@ export interface Conflict {
   readonly changed_at: string | null;
 }
 
+/** A time that could be booked instead of one that is gone. */
+export interface Alternative {
+  readonly date: string;
+  readonly start_time: string;
+  readonly practitioner_id: string;
+}
+
 interface ErrorDetails {
   readonly fields?: FieldErrors | undefined;
   readonly conflict?: Conflict | undefined;
   readonly retryAfter?: number | undefined;
+  readonly alternatives?: readonly Alternative[] | undefined;
+  readonly challenge?: ProofChallenge | undefined;
   readonly cause?: unknown;
 }
 
@@ -60,13 +80,17 @@ export class ClinicError extends Error {
   readonly conflict: Conflict | undefined;
   /** Seconds after which the same request may succeed. */
   readonly retryAfter: number | undefined;
+  readonly alternatives: readonly Alternative[] | undefined;
+  readonly challenge: ProofChallenge | undefined;
 
-  constructor(code: ErrorCode, message: string, { fields, conflict, retryAfter, cause }: ErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string, { cause, ...details }: ErrorDetails = {}) {
     super(message, { cause });
     this.code = code;
-    this.fields = fields;
-    this.conflict = conflict;
-    this.retryAfter = retryAfter;
+    this.fields = details.fields;
+    this.conflict = details.conflict;
+    this.retryAfter = details.retryAfter;
+    this.alternatives = details.alternatives;
+    this.challenge = details.challenge;
   }
 }
 

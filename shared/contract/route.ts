@@ -82,7 +82,7 @@ export function routeWith<const C extends Partial<Definition>>(common: C) {
   function define(method: Method, path: Path, definition: Definition): Route {
     const defaults = {
       audited: method !== "GET",
-      status: definition.response ? 200 : 204,
+      status: (definition.response ?? common.response) ? 200 : 204,
       notFound: notFoundOf(path),
     } as const;
     return { method, path, ...defaults, ...common, ...definition };

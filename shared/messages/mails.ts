@@ -1,8 +1,5 @@
 import type { MessageType } from "../tenants/notification-settings.ts";
-
-/** The languages in which mails are written. A patient with another preferred language, or none, gets English. */
-export const MAIL_LANGUAGES = ["en", "es"] as const;
-export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
+import type { MailLanguage } from "./languages.ts";
 
 interface MailText {
   readonly subject: (clinic: string, date: string) => string;
@@ -26,6 +23,15 @@ interface Catalogue {
   readonly optOut: string;
   readonly sentBy: (clinic: string) => string;
   readonly sample: string;
+  /** The mail with the code of an online booking. */
+  readonly code: {
+    readonly subject: (clinic: string) => string;
+    readonly body: string;
+    readonly label: string;
+    readonly ignore: string;
+  };
+  /** The button that opens the patient's page about an appointment. */
+  readonly openAppointment: string;
   readonly patient: Readonly<Record<MessageType, MailText>>;
   readonly staff: Readonly<Record<MessageType, MailText>>;
 }
@@ -48,6 +54,13 @@ export const MAILS: Readonly<Record<MailLanguage, Catalogue>> = {
     optOut: "Stop messages about appointments",
     sentBy: (clinic) => `This message was sent by ${clinic}.`,
     sample: "This is a sample with invented details.",
+    code: {
+      subject: (clinic) => `Your code for ${clinic}`,
+      body: "Enter this code to book your appointment. It is valid for a few minutes.",
+      label: "Code",
+      ignore: "If you did not ask for a code, ignore this message. Nobody can book with your address without the code.",
+    },
+    openAppointment: "Confirm, move or cancel the appointment",
     patient: {
       appointment_confirmation: {
         subject: (clinic, date) => `Your appointment at ${clinic} on ${date}`,
@@ -118,6 +131,13 @@ export const MAILS: Readonly<Record<MailLanguage, Catalogue>> = {
     optOut: "Dejar de recibir mensajes sobre citas",
     sentBy: (clinic) => `Este mensaje fue enviado por ${clinic}.`,
     sample: "Este es un ejemplo con datos inventados.",
+    code: {
+      subject: (clinic) => `Su código para ${clinic}`,
+      body: "Escriba este código para reservar su cita. Es válido durante unos minutos.",
+      label: "Código",
+      ignore: "Si usted no pidió un código, ignore este mensaje. Sin el código nadie puede reservar con su dirección.",
+    },
+    openAppointment: "Confirmar, cambiar o cancelar la cita",
     patient: {
       appointment_confirmation: {
         subject: (clinic, date) => `Su cita en ${clinic} el ${date}`,
@@ -172,6 +192,3 @@ export const MAILS: Readonly<Record<MailLanguage, Catalogue>> = {
     },
   },
 };
-
-export const mailLanguage = (preferred: string | undefined): MailLanguage =>
-  MAIL_LANGUAGES.find((language) => language === preferred) ?? "en";

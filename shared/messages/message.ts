@@ -6,7 +6,7 @@ import { areInOrder, NOT_IN_ORDER, PlainDate } from "../values/dates.ts";
 import { Instant } from "../values/fields.ts";
 import { AppointmentId, MessageId } from "../values/ids.ts";
 import { MESSAGE_STATUSES } from "./delivery.ts";
-import { MAIL_LANGUAGES } from "./mails.ts";
+import { MAIL_LANGUAGES } from "./languages.ts";
 
 /** A message about an appointment. If it was not sent, or could not be sent now, `reason` says why. */
 export const Message = z.object({

@@ -95,6 +95,7 @@ export interface PlannedAppointment extends BookedSlot {
   readonly ends_at: string;
   readonly patient_id: string;
   readonly appointment_status: AppointmentStatus;
+  readonly booked_by?: string | undefined;
   readonly unannounced?: Unannounced | undefined;
 }
 
@@ -168,6 +169,16 @@ export function isSwitchedOn(settings: Pick<NotificationSettings, Audience>, aud
   return immediate && type !== "payment_confirmation";
 }
 
+/** Returns whether a message is sent. An online booking is always confirmed to its patient. */
+export const isWanted = (
+  settings: Pick<NotificationSettings, Audience>,
+  audience: Audience,
+  type: MessageType,
+  booked_by: string | undefined,
+): boolean =>
+  (booked_by === "patient" && audience === "patient" && type === "appointment_confirmation") ||
+  isSwitchedOn(settings, audience, type);
+
 /** Plans a message for an instant. It is skipped if the appointment has begun by then. */
 const planned = (message: Announcement, due_at: string): PlannedMessage => ({
   ...message,
@@ -227,7 +238,7 @@ export function planMessages(change: Change): MessagePlan {
   const known = knownBefore(change);
   const until = addMs(now, UNDO_MS);
   const announced = announcementsOf(known, knownOf(after), after.patient_id)
-    .filter(({ audience, message_type }) => isSwitchedOn(settings, audience, message_type))
+    .filter(({ audience, message_type }) => isWanted(settings, audience, message_type, after.booked_by))
     .map((message) => planned(message, until));
   return {
     messages: [...announced, ...AUDIENCES.flatMap((audience) => timedMessages(change, audience, announced))],

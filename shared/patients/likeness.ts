@@ -274,7 +274,7 @@ export const LOCAL_DIGITS = 7;
 export const nationalDigits = (contact: string): string => contact.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
 
 /** Returns whether two phone numbers are the same. One of them may lack the area code. */
-function isSamePhone(one: string, other: string): boolean {
+export function isSamePhone(one: string, other: string): boolean {
   const [short = "", long = ""] = [one, other].map(nationalDigits).sort((a, b) => a.length - b.length);
   return short === long ? short !== "" : short.length === LOCAL_DIGITS && long.endsWith(short);
 }

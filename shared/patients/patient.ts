@@ -4,7 +4,13 @@ import { dateOfBirth, Instant, multilineText, Version } from "../values/fields.t
 import { NoteId, PatientId } from "../values/ids.ts";
 import { personFields, storedPerson } from "./person.ts";
 
-export const Patient = z.object({ patient_id: PatientId, ...storedPerson, created_at: Instant, version: Version });
+export const Patient = z.object({
+  patient_id: PatientId,
+  ...storedPerson,
+  registered_online: z.boolean().optional().meta({ description: "Whether the patient registered by booking online" }),
+  created_at: Instant,
+  version: Version,
+});
 export type Patient = z.infer<typeof Patient>;
 
 /** The fields of a patient. The birth date is required, because it distinguishes patients of the same name. */

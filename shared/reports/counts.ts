@@ -41,10 +41,12 @@ const CENTS = 100;
 const DAY_MS = 86_400_000;
 
 /** Returns the full days between the booking and the start; 0 for an appointment that was entered after its start. */
-const leadDays = ({ created_at, starts_at }: Appointment) =>
+type CountedAppointment = Omit<Appointment, "booked_by">;
+
+const leadDays = ({ created_at, starts_at }: CountedAppointment) =>
   Math.max(0, Math.floor((Date.parse(starts_at) - Date.parse(created_at)) / DAY_MS));
 
-export const countedOf = (appointment: Appointment): Counted => ({
+export const countedOf = (appointment: CountedAppointment): Counted => ({
   date: appointment.date,
   location_id: appointment.location_id,
   status: appointment.appointment_status,

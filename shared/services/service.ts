@@ -37,6 +37,9 @@ const bufferOf = (label: string) =>
     .min(0, `${label} must be at least 0 minutes`)
     .max(MAX_BUFFER_MINUTES, `${label} must be at most ${MAX_BUFFER_MINUTES} minutes`);
 
+/** Who can book a service online: everyone, the patients whom the clinic knows, or nobody. */
+export const BOOKABLE_BY = ["everyone", "known", "hidden"] as const;
+
 const fields = {
   service_name: requiredText("Service Name"),
   status: z.enum(STATUSES, "Status is required"),
@@ -63,6 +66,10 @@ const fields = {
     .nullable()
     .default(null)
     .meta({ description: "Days after which a patient usually has it again; a nearer booking is warned about" }),
+  online: z
+    .enum(BOOKABLE_BY, "Choose who can book it online")
+    .default("hidden")
+    .meta({ description: "Who can book it online: everyone, patients whom the clinic knows, or nobody" }),
 };
 
 /** A service that a location offers to patients. */

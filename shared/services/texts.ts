@@ -5,6 +5,13 @@ export const SERVICES = {
     `This service can't be deleted: ${countText(count)} upcoming ${count === 1 ? "appointment uses" : "appointments use"} it.`,
 } as const;
 
+/** Who can book a service online. */
+export const BOOKABLE_NAMES = {
+  everyone: "Everyone",
+  known: "Patients of the clinic",
+  hidden: "No one",
+} as const;
+
 export const SERVICES_SCREEN = {
   texts: {
     added: "Service added successfully!",

@@ -34,6 +34,7 @@ const changeable = {
   city: optionalText("City"),
   state: optionalText("State"),
   zipcode: optionalZipcode(),
+  online: z.boolean().default(false).meta({ description: "Whether patients can book the practitioner online" }),
 };
 
 const fields = { ...changeable, email: emailAddress() };
@@ -69,6 +70,7 @@ export const NewStaff = z.strictObject({
   phoneNumber: fields.phone_number,
   role: fields.role,
   status: fields.status,
+  online: fields.online,
   locationId: location,
   tenantId: z
     .string()

@@ -68,7 +68,9 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   entry_id: WaitlistEntryId,
   message_id: MessageId,
   announcement_id: AnnouncementId,
-  // Any text is accepted here, because an id that was never issued is answered as an invalid link.
+  // Any text is accepted here, because an id that was never issued is answered as an invalid link, and a name that nobody has as a
+  // page that does not exist.
+  username: z.string().max(64),
   recovery_id: z.string().max(64),
   // The token of a link in a mail. It is encrypted, so that decrypting it shows whether it is valid.
   token: z.string().max(300),

@@ -31,6 +31,15 @@ test.each(FIRST_LOADS.map(({ page }) => page))(
   },
 );
 
+test("the patients' pages load nothing of the app, its library or the sign-in", () => {
+  const load = loads.find(({ page }) => page === "/book/{username}");
+  expect(load?.files.length).toBeLessThanOrEqual(4);
+  const texts = (load?.files ?? []).map((file) => readFileSync(join(built, file), "utf8")).join("\n");
+  expect(texts).toContain("/api/online/{username}");
+  expect(texts).not.toMatch(/awsui|cloudscape|amplify|cognito/i);
+  expect(texts).not.toContain(SCHEMA_LIBRARY);
+});
+
 test("every page comes in few files", () => {
   const pages = pageFiles(built);
   expect(pages.length).toBeGreaterThan(40);

@@ -19,6 +19,17 @@ test.each([
   expect(routed(uri)).toBe("/index.html");
 });
 
+test.each(["/book/lakeside", "/book/st.john", "/book/a%20b/", "/my-appointment", "/my-offer/"])(
+  "maps the patients' page %s to online.html",
+  (uri) => {
+    expect(routed(uri)).toBe("/online.html");
+  },
+);
+
+test.each(["/book", "/book/", "/book/lakeside/more", "/my-appointments"])("maps %s to index.html", (uri) => {
+  expect(routed(uri)).toBe("/index.html");
+});
+
 test.each(["/index.html", "/config.json", "/assets/start-BxK1.js", "/favicon.svg"])(
   "keeps the path of the file %s",
   (uri) => {

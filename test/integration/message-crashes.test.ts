@@ -77,7 +77,7 @@ const bookNext = () => {
   return desk.book(time, { date });
 };
 
-/** Returns the requests of one message: the pauses, the partitions, the claim, three reads, SES and the outcome. */
+/** Returns the requests of one message: the pauses, the partitions, the claim, the reads, the link's token, SES and the outcome. */
 async function requestsOfOneRun(): Promise<string[]> {
   await bookNext();
   const names: string[] = [];
@@ -113,6 +113,8 @@ test("sends at most once and loses nothing when the dispatcher is killed before 
     "PutCommand",
     "BatchGetCommand",
     "BatchGetCommand",
+    // The token of the link in the mail.
+    "TransactWriteCommand",
     "SendEmailCommand",
     "PutCommand",
     // The run that the outside probe asks for.

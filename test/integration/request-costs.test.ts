@@ -53,6 +53,10 @@ const NOT_PAGED: Readonly<Record<string, number>> = {
   "appointments.availability": 2,
   // The practitioner with the service, and then the booked times of 1, 2, 4, 8, 16 and 29 days.
   "appointments.nextFreeTimes": 7,
+  // The clinic with its settings, and the hours of the practitioners.
+  "online.get": 2,
+  // The clinic with its settings, the practitioners' rows, and the booked times of 1, 2, 4 and 8 days.
+  "online.listTimes": 8,
 };
 
 /** Pages whose rows name records of several kinds, with the most BatchGets of each. */
@@ -74,12 +78,14 @@ const SUMMARIES: Readonly<Record<string, number>> = {
   "reports.attention": 7,
   // One page of each kind of row that a step needs.
   "reports.setup": 7,
+  // The locations, the services and the practitioners.
+  "online.get": 3,
   // The counted days, the practitioners, the services, and the totals of new patients and leads.
   "reports.appointments": 4,
 };
 
 /** Operations that query the rooms of the location, because the clinic's service needs one. */
-const NEEDS_ROOMS = ["appointments.availability", "appointments.nextFreeTimes"];
+const NEEDS_ROOMS = ["appointments.availability", "appointments.nextFreeTimes", "online.listTimes"];
 
 /** Operations that check all items of a bounded list: the rooms of a location, or the patients who wait for a service. */
 const WHOLE = [...NEEDS_ROOMS, "appointments.listWaitlistMatches"];

@@ -1,8 +1,9 @@
 import type { Role } from "../../shared/contract/roles.ts";
 import { type ClinicIds, canariesOf, goodBody, type Mark } from "../support/bodies.ts";
 import { IDS } from "../support/call.ts";
-import { type CanaryClinic, openCanaryClinic, PNG, putUpload, routeOf } from "../support/canary-clinic.ts";
+import { type CanaryClinic, nextViewer, openCanaryClinic, PNG, putUpload, routeOf } from "../support/canary-clinic.ts";
 import { openClinic } from "../support/clinic.ts";
+import { daysAfter, MONDAY } from "../support/dates.ts";
 import { printFigures } from "../support/depth.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { operations, requestOf } from "../support/operations.ts";
@@ -55,7 +56,8 @@ async function perform<N extends string>(name: N, { changes, ids = clinic.ids, n
   const role = as ?? (route.roles === "public" ? "TENANT_ADMIN" : (route.roles[0] as Role));
   const body = goodBody(name, ids, MARK, nth);
   const request = requestOf(route, body && { ...body, ...changes }, ids);
-  return { ...(await gateway.send(route, { token: clinic.as(role), ...request })), role, ids };
+  const headers = nextViewer();
+  return { ...(await gateway.send(route, { token: clinic.as(role), headers, ...request })), role, ids };
 }
 
 const clinicsVersion = async () => ({ version: (await perform("tenants.getCurrent")).body.version });
@@ -128,7 +130,13 @@ async function removeNew(creation: string, removal: string, id: string) {
 }
 
 /** What has to stand before an operation can succeed, or be different in its body. */
-const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
+const PREPARED: Record<string, () => Promise<Omit<Awaited<ReturnType<typeof perform>>, "role"> & { role: string }>> = {
+  "online.putSettings": () => perform("online.putSettings", { changes: { version: 1 } }),
+  "online.book": () => bookOnline(1),
+  "online.confirm": () => byLink("online.confirm", 2),
+  "online.cancel": () => byLink("online.cancel", 3),
+  "online.move": () => byLink("online.move", 4),
+  "appointments.markSeen": async () => perform("appointments.markSeen", { ids: (await bookOnline(5)).ids }),
   // The session of the one who performs the others would end.
   "accounts.signOutEverywhere": () => perform("accounts.signOutEverywhere", { as: "TENANT_ADMIN" }),
   "accounts.resendInvitation": async () => {
@@ -234,6 +242,31 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
     return perform("appointments.listWaitlistMatches");
   },
 };
+
+/** Books an appointment as a patient in a week of its own, and returns the ids of the appointment, the patient and its link. */
+async function bookOnline(week: number) {
+  const date = daysAfter(MONDAY, 7 * week);
+  const { hold = "" } = (await perform("online.hold", { changes: { date } })).body;
+  const held = { ...clinic.ids, hold };
+  const { email } = goodBody("online.sendCode", held, MARK, String(week)) as { email: string };
+  await perform("online.sendCode", { ids: held, nth: String(week) });
+  const code = await vi.waitFor(() => {
+    const mail = gateway.emulators.outbox.list().find(({ to }) => to === email);
+    return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? expect.fail("no code came");
+  });
+  const answer = await perform("online.book", { ids: held, changes: { code } });
+  const { appointment_id } = answer.body.appointment;
+  const ids = { ...held, appointment_id, link: answer.body.token };
+  const { patient_id } = (await perform("appointments.get", { ids, as: "RECEPTIONIST" })).body;
+  return { ...answer, role: "PATIENT_ONLINE", date, ids: { ...ids, patient_id } };
+}
+
+/** Sends an operation by the link of a new appointment. The answer names no id, so it comes with those of the booking. */
+async function byLink(name: string, week: number) {
+  const { ids, date } = await bookOnline(week);
+  const changes = name === "online.move" ? { date, start_time: "10:00" } : {};
+  return { ...(await perform(name, { ids, changes })), role: "PATIENT_LINK", ids };
+}
 
 openWatchedClinic();
 const figures = { operations: 0, entries: 0 };

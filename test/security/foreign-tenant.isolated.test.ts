@@ -140,6 +140,8 @@ for (const [nth, { domain, operation, route }] of operations.entries()) {
       if (kind === "cursor") return cursor;
       // The link of a mail opens itself to anyone who has it. What has to fail is a link that someone makes up.
       if (slot === "token") return `${idOf(alpha.ids, slot)}x`;
+      // A clinic's booking page is open to everyone. Ids of one clinic must not work on the page of another.
+      if (slot === "username") return idOf(bravo.ids, slot);
       return kind === "search" ? `canary${ALPHA.name}` : spelling(idOf(alpha.ids, slot));
     };
     const unknownIn = ([kind, slot]: Slot, spelling: (id: string) => string) =>

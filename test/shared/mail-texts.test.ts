@@ -1,4 +1,5 @@
-import { MAIL_LANGUAGES, MAILS } from "../../shared/messages/mails.ts";
+import { MAIL_LANGUAGES } from "../../shared/messages/languages.ts";
+import { MAILS } from "../../shared/messages/mails.ts";
 import { MESSAGE_TYPES } from "../../shared/tenants/notification-settings.ts";
 
 describe.each(MAIL_LANGUAGES)("mails in the language %s", (language) => {

@@ -18,6 +18,7 @@ export const newStaff = (changes: Partial<NewStaff> & Pick<NewStaff, "email" | "
   phoneNumber: "5550100100",
   role: "RECEPTIONIST",
   status: "ACTIVE",
+  online: false,
   ...changes,
 });
 
@@ -66,6 +67,8 @@ function derivedBody(name: string, ids: ClinicIds, mark: Mark, nth: string): obj
     tenantId: ids.tenant_id,
     role: "PRACTITIONER",
     version: 1,
+    // The id of the same name is that of the clinic's own page.
+    username: `${canary}1${nth}`,
     location_name: `${canary} location${nth}`,
     service_name: `${canary} service${nth}`,
   };
@@ -149,6 +152,32 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
     "appointments.reschedule": { ...place, start_time: "12:00", version: 1 },
     // It changes nothing, because the appointment is the practitioner's already.
     "appointments.bulk": { appointment_ids: [ids.appointment_id], action: "move", practitioner_id },
+    "online.putSettings": {
+      enabled: true,
+      minimum_notice_hours: 0,
+      days_ahead: 730,
+      change_notice_hours: 24,
+      max_open: 20,
+      publish_slots: false,
+      offers: { enabled: false, minutes: 60, order: "longest" },
+      version: 0,
+    },
+    "online.hold": { service_id, practitioner_id, date: daysAfter(MONDAY, 140), start_time: "14:00" },
+    "online.sendCode": { hold: ids.hold ?? "hold", email: `${canary}-online${nth}@example.com` },
+    "online.book": {
+      hold: ids.hold ?? "hold",
+      code: "123456",
+      first_name: `${canary} first`,
+      last_name: `${canary} last`,
+      dob: mark.dob,
+      contact: mark.phone,
+      reason: `${canary} reason`,
+    },
+    "online.view": { token: ids.link ?? "link" },
+    "online.confirm": { token: ids.link ?? "link" },
+    "online.cancel": { token: ids.link ?? "link", reason: `${canary} reason` },
+    "online.listMoveTimes": { token: ids.link ?? "link", from: MONDAY },
+    "online.move": { token: ids.link ?? "link", date: MONDAY, start_time: "13:00" },
     "appointments.setOwnStatus": { appointment_status: "IN-PROGRESS", version: 2 },
     "appointments.setStatus": { appointment_status: "CANCELLED", version: 1 },
   };

@@ -55,6 +55,27 @@ async function failMessage(tenant_id: string, appointment_id: string): Promise<s
   return planned.message_id;
 }
 
+let viewers = 0;
+
+/** Returns the header of a viewer whose address no request has had so far, because an address has few holds. */
+export function nextViewer(): Readonly<Record<string, string>> {
+  viewers += 1;
+  return { "x-forwarded-for": `203.0.113.${viewers % 250}, 64.252.64.1` };
+}
+
+/** Makes a link to an appointment, as its mails have it, and returns its token. */
+async function plantLink(tenant_id: string, appointment_id: string): Promise<string> {
+  const { newLinkToken } = await import("../../functions/domain/online/link-tokens.ts");
+  const { getAppointment } = await import("../../functions/domain/booking/appointment-lists.ts");
+  const { getPatient } = await import("../../functions/domain/search/people.ts");
+  const { writeTransaction } = await import("../../functions/platform/dynamo/transaction.ts");
+  const appointment = await getAppointment(tenant_id, appointment_id);
+  const { email = "" } = await getPatient(tenant_id, appointment.patient_id);
+  const { token, write } = newLinkToken(appointment, email);
+  await writeTransaction([write]);
+  return token;
+}
+
 /** Opens a clinic whose users create two rows of every kind through the gateway. `ids` has the ids of the first rows. */
 export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<CanaryClinic> {
   const email = `canary${mark.name}@example.com`;
@@ -83,7 +104,12 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     recovery_id: recovery.recovery_id,
     // The record of the administrator's audit entries.
     record_id: tenant_id,
+    username: `canary${mark.name}online1`,
   };
+  const { usernameEntity } = await import("../../functions/entities/platform.ts");
+  await usernameEntity()
+    .put({ username: own.username ?? "", tenant_id })
+    .go();
   const write = async (nth: string): Promise<Record<string, string>> => {
     const ids = { ...own };
     const done = async <N extends `${Domain}.${string}`>(role: Role, name: N, request: WireRequest = {}) => {
@@ -135,11 +161,13 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     await done("PLATFORM_ADMIN", "tenants.createNote");
     await keep("PLATFORM_ADMIN", "tenants.announce", "announcement_id");
     ids.token = optOutToken({ tenant_id, patient_id: ids.patient_id ?? "" });
+    ids.link = await plantLink(tenant_id, ids.appointment_id ?? "");
+    ids.hold = (await done("RECEPTIONIST", "online.hold", { headers: nextViewer() })).hold;
     return ids;
   };
 
   await putUpload(gateway, tenant_id, PNG);
-  for (const name of ["logos.put", "tenants.putNotificationSettings", "tenants.updateCurrent"]) {
+  for (const name of ["logos.put", "tenants.putNotificationSettings", "online.putSettings", "tenants.updateCurrent"]) {
     const body = goodBody(name, own, mark);
     const version = { version: name === "tenants.updateCurrent" ? 2 : 0 };
     const request = { token: as("TENANT_ADMIN"), params: own, ...(body && { body: { ...body, ...version } }) };

@@ -8,6 +8,7 @@ import { type Pool, saveAccount } from "../../infra/local/cognito/pool.ts";
 import { runDynamoDb } from "../../infra/local/dynamodb.ts";
 import { applyEnvironment, functionsEnvironment } from "../../infra/local/functions-environment.ts";
 import { type Outbox, openOutbox } from "../../infra/local/outbox.ts";
+import { runQueue } from "../../infra/local/queue.ts";
 import { runS3, type S3 } from "../../infra/local/s3.ts";
 import { runSes } from "../../infra/local/ses.ts";
 import { shutdownHooks } from "../../infra/local/shutdown.ts";
@@ -40,10 +41,12 @@ export interface Emulators {
   drainStream(): Promise<void>;
   /** Lets the stream begin with the next change of the table. It needs the option `stream`. */
   skipStream(): Promise<void>;
+  /** Waits until all codes that were asked for are mailed. */
+  settleCodes(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The emulators that a file needs besides DynamoDB and SES. */
+/** The emulators that a file needs besides DynamoDB, SES and SQS. */
 export interface EmulatorOptions {
   readonly cognito?: boolean;
   readonly s3?: boolean;
@@ -58,13 +61,22 @@ let signingKey: Buffer | undefined;
 
 /** The ports of this worker's emulators. They never change, because loaded functions keep their addresses. */
 let shared:
-  | { readonly dynamoDb: number; readonly ses: number; readonly cognito: number; readonly s3: number }
+  | {
+      readonly dynamoDb: number;
+      readonly ses: number;
+      readonly codes: number;
+      readonly cognito: number;
+      readonly s3: number;
+    }
   | undefined;
+
+/** Loaded at the first code, when the functions' environment is set. */
+const loadCodes = async () => (await import("../../functions/events/queues/send-codes.ts")).handler;
 
 const portOf = (endpoint = "") => Number(new URL(endpoint).port);
 
 /**
- * Starts DynamoDB with the product's empty table in memory, SES, and Cognito and S3 if requested. Then it sets this process's
+ * Starts DynamoDB with the product's empty table in memory, SES, SQS, and Cognito and S3 if requested. Then it sets this process's
  * environment variables to their addresses. The functions read these when they load, so import them afterwards.
  *
  * If the test files of a worker share loaded functions, the emulators of each file have a state of their own, and the addresses of
@@ -84,9 +96,10 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   mkdirSync(directory);
   if (signingKey) writeFileSync(keyFile, signingKey);
   try {
-    const [dynamoDb, ses, cognito, s3] = await Promise.all([
+    const [dynamoDb, ses, codes, cognito, s3] = await Promise.all([
       runDynamoDb({ port: behind?.dynamoDb, stream }, hooks),
       runSes(outbox, hooks, shared?.ses),
+      runQueue(loadCodes, hooks, shared?.codes),
       options.cognito || isShared ? runCognito({ directory, outbox, port: behind?.cognito }, hooks) : undefined,
       options.s3 || isShared
         ? runS3({ directory: join(folder, "s3"), origins: [WEB_URL], port: shared?.s3 }, hooks)
@@ -103,6 +116,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     const endpoints = {
       dynamoDb: proxies?.dynamoDb.endpoint ?? dynamoDb,
       ses,
+      codes: codes.url,
       ...(cognito && { cognito: proxies?.cognito.endpoint ?? cognito.endpoint }),
       ...(s3 && { s3: s3.endpoint }),
     };
@@ -110,6 +124,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
       shared ??= {
         dynamoDb: portOf(endpoints.dynamoDb),
         ses: portOf(ses),
+        codes: portOf(codes.url),
         cognito: portOf(endpoints.cognito),
         s3: portOf(endpoints.s3),
       };
@@ -123,6 +138,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     return {
       ...{ dynamoDb, outbox, cognito, s3, proxies, stop: hooks.run },
       drainStream: async () => void (await drain(opened())),
+      settleCodes: codes.settled,
       skipStream: async () => opened().moveTo({ ShardIteratorType: "LATEST" }),
     };
   } catch (error) {

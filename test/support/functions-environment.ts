@@ -11,6 +11,7 @@ export const FUNCTIONS_ENVIRONMENT = {
   ORIGIN_SECRETS: ORIGIN_SECRET,
   CURSOR_SECRET,
   MAIL_FROM,
+  CODE_QUEUE_URL: "http://127.0.0.1/codes",
   USER_POOL_ID: "us-east-1_test",
   USER_POOL_CLIENT_ID: "client",
   LOGOS_BUCKET: "logos",

@@ -5,6 +5,8 @@ import type { Metafile } from "esbuild";
 import type { Manifest } from "vite";
 
 const ENTRY = "index.html";
+/** The page of the patients' pages, which are a build of their own. */
+const ONLINE_ENTRY = "online.html";
 /** The groups of the build that have no module of their own name. */
 const LOGIN = "login";
 const SHELL = "shell";
@@ -12,6 +14,8 @@ const SHELL = "shell";
 /** A page, the modules or groups that lead to it, and how many kilobytes may be downloaded before it can be used. */
 interface FirstLoad {
   readonly page: string;
+  /** The file of the page with which it begins. @default index.html */
+  readonly entry?: string;
   readonly modules: readonly string[];
   /** The modules that the page loads by itself once it is drawn. */
   readonly parts: readonly string[];
@@ -28,6 +32,7 @@ const behindShell = (page: string, name: string, budgetKb: number, parts: readon
 /** The pages whose first load has a budget. */
 export const FIRST_LOADS: readonly FirstLoad[] = [
   { page: "/login", modules: [LOGIN], parts: [], budgetKb: 225 },
+  { page: "/book/{username}", entry: ONLINE_ENTRY, modules: [], parts: [], budgetKb: 110 },
   behindShell("/dashboard", "", 370, ["dashboard/clinic-dashboard"]),
   behindShell("/platform_admin/view_tenants", "tenants/view-tenants", 475),
   behindShell("/tenant_admin/activity", "activity/activity", 475),
@@ -39,7 +44,7 @@ export const FIRST_LOADS: readonly FirstLoad[] = [
 ];
 
 /** Returns the scripts and style sheets of some modules or groups, with all that they import statically. */
-export function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
+export function filesOf(manifest: Manifest, modules: readonly string[], entry: string = ENTRY): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
   const collect = (name: string) => {
@@ -53,7 +58,7 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): Set<str
   };
   const keyOf = (name: string) =>
     Object.keys(manifest).find((key) => key === name || manifest[key]?.name === name) ?? name;
-  for (const name of [ENTRY, ...modules.map(keyOf)]) collect(name);
+  for (const name of [entry, ...modules.map(keyOf)]) collect(name);
   return files;
 }
 
@@ -61,7 +66,11 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): Set<str
 const kilobytes = (dist: string, file: string) =>
   gzipSync(readFileSync(join(dist, file)), { level: 9 }).byteLength / 1000;
 
-const manifestOf = (dist: string) => JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
+/** Returns the manifest of the build to which a page belongs. */
+const manifestOf = (dist: string, entry = ENTRY) =>
+  JSON.parse(
+    readFileSync(join(dist, entry === ENTRY ? ".vite/manifest.json" : ".vite/online.json"), "utf8"),
+  ) as Manifest;
 
 interface Loaded {
   readonly page: string;
@@ -75,11 +84,11 @@ interface Loaded {
 
 /** Returns the files and kilobytes of each page's first load in a build. */
 export function firstLoads(dist: string): Loaded[] {
-  const manifest = manifestOf(dist);
-  return FIRST_LOADS.map(({ page, modules, parts, budgetKb }) => {
-    const files = [...filesOf(manifest, modules)];
+  return FIRST_LOADS.map(({ page, entry, modules, parts, budgetKb }) => {
+    const manifest = manifestOf(dist, entry);
+    const files = [...filesOf(manifest, modules, entry)];
     const kb = files.reduce((sum, file) => sum + kilobytes(dist, file), 0);
-    const withParts = [...filesOf(manifest, [...modules, ...parts])];
+    const withParts = [...filesOf(manifest, [...modules, ...parts], entry)];
     return { page, kb: Math.round(kb * 10) / 10, budgetKb, files, withParts };
   });
 }

@@ -63,6 +63,7 @@ export const aService = (changes: Partial<Service> = {}): Service => ({
   buffer_before: 0,
   buffer_after: 0,
   usual_interval_days: null,
+  online: "hidden",
   version: 4,
   ...changes,
 });
@@ -91,6 +92,7 @@ export const aStaff = (changes: Partial<Staff> = {}): Staff => ({
   status: "ACTIVE",
   location_id: LOCATION_ID,
   invitation: "accepted",
+  online: false,
   version: 3,
   ...changes,
   roles: changes.roles ?? [changes.role ?? "PRACTITIONER"],

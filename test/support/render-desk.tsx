@@ -62,6 +62,7 @@ export const aService = (changes: Partial<Service> = {}): Service => ({
   buffer_before: 0,
   buffer_after: 0,
   usual_interval_days: null,
+  online: "hidden",
   version: 1,
   ...changes,
 });
@@ -133,6 +134,7 @@ export const anAppointment = (changes: Partial<Appointment> = {}): Appointment =
   starts_at: "2026-11-20T16:00:00.000Z",
   ends_at: "2026-11-20T16:30:00.000Z",
   appointment_status: "BOOKED",
+  booked_by: "desk",
   patient_name: "José O'Neill",
   practitioner_name: "Amara Okafor",
   service_name: "Check-up",
@@ -206,6 +208,7 @@ export const aMatch = (nth: number, patient_name: string): WaitlistMatch => ({
   from_time: "",
   to_time: "",
   until: "",
+  appointment_id: "",
   patient_name,
   patient_alert: "",
   practitioner_name: "",

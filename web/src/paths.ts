@@ -20,6 +20,7 @@ export const PATHS = {
   locations: "/tenant_admin/loc_rooms/locations",
   rooms: "/tenant_admin/loc_rooms/rooms",
   roomsOfLocation: "/tenant_admin/loc_rooms/view_rooms/:locationId",
+  onlineBooking: "/tenant_admin/online_booking",
   notificationSettings: "/tenant_admin/notification_settings",
   messages: "/tenant_admin/messages",
   people: "/tenant_admin/people",

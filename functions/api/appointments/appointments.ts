@@ -9,11 +9,15 @@ import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { recordHistory } from "../../domain/audit/record-history.ts";
 import {
   type AppointmentRow,
+  appointmentWrites,
+  BOOKED_ONLINE,
   getAppointment,
   type ListedAppointment,
   listedAppointments,
+  UNREAD,
 } from "../../domain/booking/appointment-lists.ts";
 import { refuseMalformed } from "../../domain/booking/booking-context.ts";
+import { readOpenHolds } from "../../domain/booking/holds.ts";
 import { getLocation, getPractitioner } from "../../domain/booking/references.ts";
 import { readWithNames } from "../../domain/insurance/policies.ts";
 import { getPatient } from "../../domain/search/people.ts";
@@ -24,14 +28,30 @@ import {
   dayChangeEntity,
   rangeOf,
 } from "../../entities/appointments.ts";
+import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { readInsuranceRow } from "../../entities/patients.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { Tag, UseCase } from "../../http/use-case.ts";
 import { readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
 import { filteredPage, page, selectedPage } from "../../platform/dynamo/page.ts";
+import { retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 
 export const get: UseCase<typeof appointments.get> = async ({ tenantId }, { params }) =>
   getAppointment(tenantId, params.appointment_id);
+
+/** Marks what the patient did online as seen. The version stays, because nothing of the appointment itself changes. */
+export const markSeen: UseCase<typeof appointments.markSeen> = (caller, { params }) =>
+  retryOnConflict(async () => {
+    const before = await getAppointment(caller.tenantId, params.appointment_id);
+    const { unread, ...after } = before;
+    if (!unread) {
+      await auditOpening(caller, "appointment_id", before.appointment_id);
+      return before;
+    }
+    const entry = auditEntry(caller, "appointments.markSeen", before.tenant_id, before.appointment_id);
+    await writeTransaction([...appointmentWrites({ before, after }), ...auditPuts(entry)]);
+    return after;
+  });
 
 /**
  * Refuses another practitioner's appointment.
@@ -116,6 +136,35 @@ async function withFoundIds(tenant_id: string, query: Query): Promise<Query> {
     : { ...query, patient_id: (await getPatient(tenant_id, patient_id)).patient_id };
 }
 
+/** Returns the query of the list that has the fewest rows: that of the patient, the practitioner, the location or the clinic. */
+function appointmentsOf(tenant_id: string, query: Query) {
+  const { patient_id, practitioner_id, location_id, booked_by, unread, from, to } = query;
+  refuseMalformed({ practitioner_id });
+  const online = unread ? UNREAD : booked_by && BOOKED_ONLINE;
+  return listedAppointments({
+    tenant_id,
+    owner_id: patient_id ?? online ?? practitioner_id ?? location_id,
+    from,
+    to,
+  });
+}
+
+/** Returns the times of some days that patients are booking at the moment; undefined for a list that is not one of days. */
+async function heldTimes(tenant_id: string, { from, to, location_id, practitioner_id, cursor, ...filters }: Query) {
+  const { patient_id, status, overbooked, booked_by, unread } = filters;
+  if (!from || !to || cursor || patient_id || status || overbooked || booked_by || unread) return {};
+  const { holds } = await readOpenHolds(tenant_id);
+  return {
+    holds: holds.filter(
+      (hold) =>
+        from <= hold.date &&
+        hold.date <= to &&
+        (!location_id || hold.location_id === location_id) &&
+        (!practitioner_id || hold.practitioner_id === practitioner_id),
+    ),
+  };
+}
+
 /** Lists the upcoming appointments that need attention. Each of them has a row of its own that marks it. */
 async function listAttention(tenant_id: string, query: Query) {
   const { practitioner_id, location_id, patient_id, order } = query;
@@ -139,19 +188,22 @@ async function listAttention(tenant_id: string, query: Query) {
   });
 }
 
-export const list: UseCase<typeof appointments.list> = async ({ tenantId: tenant_id }, input) => {
-  const query = await withFoundIds(tenant_id, input.query);
-  if (query.attention) return listAttention(tenant_id, query);
-  const { patient_id, practitioner_id, location_id, status, overbooked, from, to } = query;
-  refuseMalformed({ practitioner_id });
+export const list: UseCase<typeof appointments.list> = async ({ tenantId }, input) => {
+  const query = await withFoundIds(tenantId, input.query);
+  if (query.attention) return listAttention(tenantId, query);
+  const { location_id, practitioner_id, status, overbooked, booked_by, unread } = query;
   const matchesQuery = (each: ListedAppointment) =>
-    (!practitioner_id || each.practitioner_id === practitioner_id) &&
     (!location_id || each.location_id === location_id) &&
+    (!practitioner_id || each.practitioner_id === practitioner_id) &&
     (!status || each.appointment_status === status) &&
-    (!overbooked || each.overbook_reason !== undefined);
-  // The list that has the fewest rows: that of the patient, the practitioner, the location or the clinic.
-  const owner_id = patient_id ?? practitioner_id ?? location_id;
-  return filteredPage(listedAppointments({ tenant_id, owner_id, from, to }), query, query.order, matchesQuery);
+    (!overbooked || each.overbook_reason !== undefined) &&
+    (!booked_by || each.booked_by === booked_by) &&
+    (!unread || each.unread === true);
+  const [appointments, held] = await Promise.all([
+    filteredPage(appointmentsOf(tenantId, query), query, query.order, matchesQuery),
+    heldTimes(tenantId, query),
+  ]);
+  return { ...appointments, ...held };
 };
 
 /** Lists the caller's own appointments of some days in order of time; none for an account that is not staff. */

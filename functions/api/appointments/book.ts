@@ -19,6 +19,7 @@ import { appointmentTime, wallMinute } from "../../domain/booking/zoned-time.ts"
 import { createOnce } from "../../domain/changes/idempotency.ts";
 import type { PatientRow } from "../../domain/search/people.ts";
 import { getWaitlistEntry, type WaitlistRow } from "../../entities/appointments.ts";
+import { auditEntry } from "../../entities/audit-entry.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
@@ -96,6 +97,9 @@ export const book: UseCase<typeof appointments.book> = async (caller, { body, id
           rooms,
         }),
         waitlistEntry,
+        release: body.release_hold
+          ? auditEntry(caller, "appointments.releaseHold", tenant_id, appointment_id)
+          : undefined,
       });
     });
   return createOnce(tenant_id, idempotencyKey, {

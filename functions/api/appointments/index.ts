@@ -1,6 +1,6 @@
 import { appointments } from "../../../shared/appointments/routes.ts";
 import { api } from "../../http/api.ts";
-import { get, getOwn, list, listHistory, listOfPractitioner, listOwn, listTag } from "./appointments.ts";
+import { get, getOwn, list, listHistory, listOfPractitioner, listOwn, listTag, markSeen } from "./appointments.ts";
 import { availability, nextFreeTimes } from "./availability.ts";
 import { book } from "./book.ts";
 import { bulk, previewBulk, undoBulk } from "./bulk.ts";
@@ -17,6 +17,7 @@ export const handler = api(
   {
     list,
     get,
+    markSeen,
     listOfPractitioner,
     availability,
     nextFreeTimes,

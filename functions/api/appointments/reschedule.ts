@@ -66,13 +66,15 @@ export const moveAppointment = (
       { from_date: moved.date, to_date: moved.date },
     );
     const context = { ...read, service: asBooked(read.service, before) };
+    const time = allowedTime(context, moved);
     return writeAppointment({
       before,
       after: {
         ...others,
         ...copiedDetails(context),
         date: moved.date,
-        ...allowedTime(context, moved),
+        ...time,
+        ...(time.starts_at !== before.starts_at && { confirmed_at: undefined }),
         ...(moved_with && { moved_with, moved_from: originOf(before) }),
         version: before.version + 1,
         ...changedBy(caller),

@@ -22,6 +22,7 @@ import {
   type PatientBookingContext,
   roomTimes,
 } from "../../domain/booking/booking-context.ts";
+import { addMinutes } from "../../domain/booking/free-times.ts";
 import { allowedTime, bookingOf, checkTime } from "../../domain/booking/new-appointment.ts";
 import type { RoomRow } from "../../domain/booking/references.ts";
 import { writeAppointment } from "../../domain/booking/write-appointment.ts";
@@ -38,7 +39,6 @@ import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { addMinutes } from "./availability.ts";
 import { refuseOverbooking } from "./book.ts";
 
 /** Returns an appointment of a series as the response lists it. The reason says why it could not be changed. */

@@ -47,6 +47,9 @@ async function reopenedPatient({ tenant_id, patient_id }: AppointmentRow): Promi
   return patient;
 }
 
+/** What an appointment that was cancelled and is brought back no longer has. */
+const NEW_TO_PATIENT = { confirmed_at: undefined, online_change: undefined, unread: undefined } as const;
+
 type Input = InputOf<typeof appointments.setStatus>;
 
 interface Change {
@@ -98,6 +101,7 @@ export async function changeStatus(
         ...(needsAttention && { attention }),
         ...(isReopened && reopenedTime(before, place)),
         ...STAMPS[to]?.(before, now),
+        ...(before.appointment_status === "CANCELLED" && { ...NEW_TO_PATIENT, links_from: now }),
         ...(body.cancel_reason && { cancel_reason: body.cancel_reason }),
         appointment_status: to,
         version: before.version + 1,

@@ -7,6 +7,7 @@ import { isOfferedBy } from "../../../shared/services/suitable-rooms.ts";
 import { earliestToday } from "../../../shared/values/local-date.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { auditOpening, openRow } from "../../domain/audit/read-audit.ts";
+import { getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { refuseMalformed, refuseUnfitService, type ServiceRow } from "../../domain/booking/booking-context.ts";
 import { getLocation, isPractitioner } from "../../domain/booking/references.ts";
 import { createOnce, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
@@ -74,6 +75,17 @@ async function resolveWaitlistEntry(tenant_id: string, { service_id, practitione
   };
 }
 
+/**
+ * Checks the appointment that a patient gives up when an offered time is accepted.
+ * @throws ClinicError 404 for one that the tenant does not have, 422 for another patient's and for one that can't be cancelled
+ */
+async function refuseUnfitAppointment(tenant_id: string, appointment_id: string, patient_id: string): Promise<void> {
+  if (appointment_id === "") return;
+  const appointment = await getAppointment(tenant_id, appointment_id);
+  if (appointment.patient_id !== patient_id) throw invalidField("appointment_id", WAITLIST.otherAppointment);
+  if (appointment.appointment_status !== "BOOKED") throw invalidField("appointment_id", WAITLIST.notUpcoming);
+}
+
 /** Adds a patient to the waitlist. The audit entry names the patient. */
 export const addToWaitlist: UseCase<typeof appointments.addToWaitlist> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
@@ -83,6 +95,7 @@ export const addToWaitlist: UseCase<typeof appointments.addToWaitlist> = (caller
         getPatient(tenant_id, body.patient_id),
         resolveWaitlistEntry(tenant_id, body),
       ]);
+      await refuseUnfitAppointment(tenant_id, body.appointment_id, patient.patient_id);
       const row = {
         tenant_id,
         entry_id: newId("wait"),
@@ -132,6 +145,8 @@ export const updateWaitlistEntry: UseCase<typeof appointments.updateWaitlistEntr
     if (before.version !== version) throw await conflictWith(before);
     const { expires: _expires, ...changedEntry } = { ...before, ...change };
     if (!areHoursInOrder(changedEntry)) throw invalidField("to_time", WAITLIST.endAfterStart);
+    if (changedFields.includes("appointment_id"))
+      await refuseUnfitAppointment(tenant_id, changedEntry.appointment_id ?? "", before.patient_id);
     const needsCheck = CHECKED_FIELDS.some((field) => changedFields.includes(field));
     const after = {
       ...changedEntry,

@@ -1,5 +1,6 @@
 import type { Activity, ActivityQuery, FoundRecord } from "../../../shared/audit/audit.ts";
 import { OPERATOR } from "../../../shared/audit/kinds.ts";
+import { patientActorName } from "../../../shared/audit/roles.ts";
 import type { audit } from "../../../shared/audit/routes.ts";
 import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
 import { foldText, fullName } from "../../../shared/values/names.ts";
@@ -238,7 +239,7 @@ export const list: UseCase<typeof audit.list> = async (caller, { query }) => {
   ]);
   if (caller.tenantId !== undefined) await auditPage({ ...caller, tenantId }, "audit.list", recordsShown(items));
   const userName = ({ user_id, user_role }: AuditRow) => {
-    if (user_role !== OPERATOR) return names.get(user_id) ?? "";
+    if (user_role !== OPERATOR) return patientActorName(user_role) ?? names.get(user_id) ?? "";
     return tenantId === PLATFORM ? user_id : AUDIT_TEXTS.platform;
   };
   const recordOf = (row: AuditRow) => importOf(row) ?? records.get(row.record_id) ?? null;

@@ -74,7 +74,7 @@ const isWritten = async (tenant_id: string, staff_id: string): Promise<boolean> 
 
 function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
   const name = { first_name: body.firstName, middle_name: body.middleName, last_name: body.lastName };
-  const { street, city, state, zipcode, email, role, status } = body;
+  const { street, city, state, zipcode, email, role, status, online } = body;
   return {
     tenant_id,
     staff_id: newId("staff"),
@@ -93,6 +93,7 @@ function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
     invitation: status === "ACTIVE" ? "pending" : "none",
     phone_number: body.phoneNumber,
     location_id: body.locationId,
+    online,
     version: 1,
   };
 }

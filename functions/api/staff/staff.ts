@@ -83,7 +83,7 @@ interface Change {
 async function writeChange({ before, after, user, entry, endsSessions }: Change): Promise<void> {
   const { tenant_id, staff_id, user_id, version } = before;
   const { first_name, middle_name, last_name, first_last, phone_number, role, roles, status, location_id } = after;
-  const { date_of_birth, street, city, state, zipcode } = after;
+  const { date_of_birth, street, city, state, zipcode, online = false } = after;
   // The invitation is written only when it changes, because the person may have signed in for the first time meanwhile.
   const invitation = after.invitation !== before.invitation && { invitation: after.invitation };
   const now = new Date().toISOString();
@@ -101,6 +101,7 @@ async function writeChange({ before, after, user, entry, endsSessions }: Change)
           ...(roles && { roles }),
           status,
           location_id,
+          online,
           ...(invitation && { ...invitation, invited_at: now }),
         })
         .add({ version: 1 })

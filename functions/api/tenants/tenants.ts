@@ -5,6 +5,7 @@ import { risksOf } from "../../../shared/reports/counts.ts";
 import type { tenants } from "../../../shared/tenants/routes.ts";
 import type { TenantQuery } from "../../../shared/tenants/tenant-details.ts";
 import { recordHistory } from "../../domain/audit/record-history.ts";
+import { endAllHolds } from "../../domain/booking/holds.ts";
 import { conflictingRow, patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { platformToday, readClinicUses } from "../../domain/counting/clinic-use.ts";
 import { readAdministrators, toAdministratorResponse } from "../../domain/identity/users.ts";
@@ -130,6 +131,7 @@ export const setStatus: UseCase<typeof tenants.setStatus> = async (caller, { par
     ? [putItem(tenantNoteEntity().create(note)), putItem(suspensionEntity().put(note))]
     : [deleteItem(suspensionEntity().delete({ tenant_id }))];
   if (status === "ACTIVE") await refuseBeingDeleted(tenant_id);
+  if (status === "INACTIVE") items.push(endAllHolds(tenant_id));
   const entry = auditEntry(caller, "tenants.setStatus", tenant_id, tenant_id);
   try {
     return await patchVersioned(tenantEntity(), before, { entry, version, change: { status }, items, notFound });

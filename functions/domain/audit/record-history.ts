@@ -1,5 +1,6 @@
 import type { HistoryEntry } from "../../../shared/audit/audit.ts";
 import { OPERATOR } from "../../../shared/audit/kinds.ts";
+import { patientActorName } from "../../../shared/audit/roles.ts";
 import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
 import type { PageQuery } from "../../../shared/contract/paging.ts";
 import { auditEntryEntity } from "../../entities/audit-entry.ts";
@@ -20,7 +21,7 @@ export async function recordHistory(
   const user_ids = items.map(({ user_id }) => user_id);
   const names = await namesOfUsers(reader, user_ids);
   const userName = ({ user_id, user_role }: (typeof items)[number]) =>
-    user_role === OPERATOR ? AUDIT_TEXTS.platform : (names.get(user_id) ?? "");
+    user_role === OPERATOR ? AUDIT_TEXTS.platform : (patientActorName(user_role) ?? names.get(user_id) ?? "");
   const entries = items.map((entry) => ({
     ...entry,
     changes: [...(entry.changes ?? [])],

@@ -96,7 +96,11 @@ export const isOpen = ({ appointment_status }: ListedAppointment): boolean => OP
 
 /** Returns the appointments that a change affects as a dry run shows them. They are complete if no page is left to read. */
 export const affectedOf = (affected: readonly ListedAppointment[], { cursor }: Pick<Upcoming, "cursor">): Affected => ({
-  affected: { total: affected.length, complete: cursor === null, items: affected.slice(0, MAX_AFFECTED_SHOWN) },
+  affected: {
+    total: affected.length,
+    complete: cursor === null,
+    items: affected.slice(0, MAX_AFFECTED_SHOWN).map((each) => ({ booked_by: "desk", ...each })),
+  },
 });
 
 /**

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import type { Appointment } from "../../../shared/appointments/appointment.ts";
 import { UPCOMING } from "../../../shared/appointments/status.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
@@ -9,17 +10,22 @@ import { checkItem, deleteItem, putItem, type TransactItem } from "../../platfor
 
 export type AppointmentRow = RowOf<typeof appointmentEntity>;
 
-export interface ListedAppointment extends Appointment {
+/** The contract adds the defaults of fields that a row lacks. */
+export interface ListedAppointment extends z.input<typeof Appointment> {
   readonly tenant_id: string;
 }
 
 /** The list of all appointments of the clinic. The other lists are named by the id of their owner. */
 const CLINIC = "all";
 
+/** The lists of the appointments that patients booked online, and of those whose last change online nobody at the desk has seen. */
+export const BOOKED_ONLINE = "online";
+export const UNREAD = "unread";
+
 /** The list to read, with its first and last day. Without an owner, the list is that of the whole clinic. */
 interface Selection {
   readonly tenant_id: string;
-  /** The id of a location, practitioner, patient, service or series. */
+  /** The id of a location, practitioner, patient, service or series, BOOKED_ONLINE or UNREAD. */
   readonly owner_id?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -33,26 +39,27 @@ export const listedAppointments = ({ tenant_id, owner_id: list_id = CLINIC, from
 /**
  * Returns the ids of the lists of an appointment: those of its clinic, location, practitioner and patient. While it is upcoming, it
  * is also in the list of its service, which shows whether the service can be deleted, and in that of its series, in which the
- * following appointments are found.
+ * following appointments are found. One that a patient booked online, or changed without anyone having seen it, is in further lists.
  */
 function listsOf(row: ListedAppointment): string[] {
   const { location_id, practitioner_id, patient_id, service_id, series_id, appointment_status } = row;
+  const online = [...(row.booked_by === "patient" ? [BOOKED_ONLINE] : []), ...(row.unread ? [UNREAD] : [])];
   const whileUpcoming = series_id ? [service_id, series_id] : [service_id];
   const isUpcoming = UPCOMING.includes(appointment_status);
-  return [CLINIC, location_id, practitioner_id, patient_id, ...(isUpcoming ? whileUpcoming : [])];
+  return [CLINIC, location_id, practitioner_id, patient_id, ...(isUpcoming ? whileUpcoming : []), ...online];
 }
 
 export const listRows = (row: ListedAppointment): RowOf<typeof listedAppointmentEntity>[] =>
   listsOf(row).map((list_id) => ({ ...row, list_id }));
 
 /** The version, and the attributes that change without a new one. */
-const CONDITIONS = ["version", "attention", ...COPIED] as const;
+const CONDITIONS = ["version", "attention", "unread", "confirmed_at", ...COPIED] as const;
 
 type Names = Readonly<Record<(typeof CONDITIONS)[number], unknown>>;
 
 const unchanged =
   (row: AppointmentRow) =>
-  (at: Names, is: { eq(at: unknown, value: string | number): string; notExists(at: unknown): string }) =>
+  (at: Names, is: { eq(at: unknown, value: string | number | boolean): string; notExists(at: unknown): string }) =>
     CONDITIONS.map((name) => (row[name] === undefined ? is.notExists(at[name]) : is.eq(at[name], row[name]))).join(
       " AND ",
     );
@@ -106,8 +113,8 @@ export const appointmentDeletes = (row: AppointmentRow): TransactItem[] => [
   ...dayWrites([row]),
 ];
 
-/** The appointments that are changed in one transaction, which has at most 100 items: eight for each, and the changed day. */
-const AT_ONCE = 12;
+/** The appointments that are changed in one transaction, which has at most 100 items: ten for each, and the changed day. */
+const AT_ONCE = 9;
 const DAYS_AT_ONCE = 25;
 
 /**

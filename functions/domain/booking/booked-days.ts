@@ -1,8 +1,9 @@
 import type { BookedTime, Span } from "../../../shared/appointments/booking-rules.ts";
 import { datesFrom, daysBetween } from "../../../shared/values/days-and-times.ts";
-import { bookedDayEntity } from "../../entities/appointments.ts";
-import { readItems } from "../../platform/dynamo/batch-get.ts";
+import { bookedDayEntity, type StoredTime } from "../../entities/appointments.ts";
+import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import type { TransactItem } from "../../platform/dynamo/transaction.ts";
+import { type OpenHolds, readOpenHolds } from "./holds.ts";
 
 /** A time that a person, or a room, is booked for. */
 export interface PersonTime<Time extends Span = Span> {
@@ -14,11 +15,16 @@ export interface PersonTime<Time extends Span = Span> {
 export interface BookedDay {
   readonly person_id: string;
   readonly utc_date: string;
+  /** Holds are among them until they end. */
   readonly appointments: readonly BookedTime[];
+  /** Whether the stored item has holds that are over. The next replacement of its times drops them. */
+  readonly hasEndedHolds: boolean;
   readonly version: number;
   /** The stored item, in which each segment of the day that was ever booked has its own version. */
   readonly item: Readonly<Record<string, unknown>>;
 }
+
+type Items = Awaited<ReturnType<typeof readItems>>;
 
 const utcDateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
@@ -28,14 +34,30 @@ export function utcDates({ starts_at, ends_at }: Span): string[] {
 }
 
 /**
+ * Returns the booked times of a day that block others now. A hold blocks them until its end, which the clinic's list of open holds
+ * has; a hold that is not in the list is over.
+ */
+function liveTimes(stored: readonly StoredTime[], ends: ReadonlyMap<string, string>): BookedTime[] {
+  return stored.flatMap(({ held, ...time }): BookedTime[] => {
+    if (!held) return [time];
+    const held_until = ends.get(time.appointment_id);
+    return held_until === undefined ? [] : [{ ...time, held_until }];
+  });
+}
+
+const NO_HOLDS: OpenHolds["holds"] = [];
+
+/**
  * Reads consistently all days that the times touch, in the same BatchGet as other items.
  * @param others the parameters of the other items, as `readItems` takes them
+ * @param holdsOf returns the clinic's open holds from the other items, for a write that is conditional on their list too
  */
 export async function readDaysWith(
   tenant_id: string,
   times: readonly PersonTime[],
   others: readonly object[],
-): Promise<readonly [BookedDay[], Awaited<ReturnType<typeof readItems>>]> {
+  holdsOf?: (items: Items) => OpenHolds,
+): Promise<readonly [BookedDay[], Items]> {
   const days = times.flatMap(({ person_id, span }) => utcDates(span).map((utc_date) => ({ person_id, utc_date })));
   const distinct = [...new Map(days.map((day) => [`${day.person_id} ${day.utc_date}`, day])).values()];
   const items = await readItems([
@@ -46,12 +68,20 @@ export async function readDaysWith(
     ),
     ...others,
   ]);
-  const read = distinct.map((day, index) => {
-    const item = items[index] ?? {};
-    const { data } = bookedDayEntity().parse({ Item: item });
-    return { ...day, appointments: data?.appointments ?? [], version: data?.version ?? 0, item };
+  const stored = distinct.map((day, index) => {
+    const { appointments: times = [], version = 0 } = parseItem(bookedDayEntity(), items[index]) ?? {};
+    return { ...day, times, version, item: items[index] ?? {} };
   });
-  return [read, items.slice(distinct.length)];
+  const rest = items.slice(distinct.length);
+  const hasHolds = stored.some(({ times }) => times.some(({ held }) => held));
+  // The list is read after the days: a hold that was begun in between is then in both of them, or in the list only.
+  const holds = hasHolds ? (holdsOf?.(rest) ?? (await readOpenHolds(tenant_id))).holds : NO_HOLDS;
+  const ends = new Map(holds.map(({ appointment_id, held_until }) => [appointment_id, held_until]));
+  const read = stored.map(({ times, ...day }) => {
+    const appointments = liveTimes(times, ends);
+    return { ...day, appointments, hasEndedHolds: appointments.length < times.length };
+  });
+  return [read, rest];
 }
 
 export async function readBookedDays(tenant_id: string, times: readonly PersonTime[]): Promise<BookedDay[]> {
@@ -95,7 +125,7 @@ interface Expressions {
  * Builds the expressions that append booked times on the condition that their segments are as they were read, so that
  * appointments at other times of the day can be booked at the same moment.
  */
-function addition(day: BookedDay, added: readonly BookedTime[], segments: readonly string[]): Expressions {
+function addition(day: BookedDay, added: readonly StoredTime[], segments: readonly string[]): Expressions {
   const read = segments.filter((name) => day.item[name] !== undefined);
   return {
     update: "appointments = list_append(if_not_exists(appointments, :none), :added)",
@@ -107,14 +137,17 @@ function addition(day: BookedDay, added: readonly BookedTime[], segments: readon
 }
 
 /** Builds the expressions that replace the day's booked times on the condition that the day is as it was read. */
-const replacement = (day: BookedDay, appointments: readonly BookedTime[]): Expressions => ({
+const replacement = (day: BookedDay, appointments: readonly StoredTime[]): Expressions => ({
   update: "appointments = :appointments",
   condition: "#version = :version",
   values: { ":appointments": appointments, ":version": day.version },
 });
 
+const toStored = ({ held_until, ...time }: BookedTime): StoredTime => (held_until ? { ...time, held: true } : time);
+
 /**
- * Builds the item of a transaction that replaces the times of an appointment on a day by the given ones.
+ * Builds the item of a transaction that replaces the times of an appointment, or of a hold, on a day by the given ones.
+ * @param given_up another appointment, which gives up its times in the same transaction
  * @returns undefined when the appointment has no time on the day, neither before nor after
  */
 export function bookedDayUpdate(
@@ -122,18 +155,21 @@ export function bookedDayUpdate(
   day: BookedDay,
   appointment_id: string,
   times: readonly PersonTime<BookedTime>[],
+  given_up?: string,
 ): TransactItem | undefined {
   const { person_id, utc_date } = day;
   const added = times
     .filter((time) => time.person_id === person_id && utcDates(time.span).includes(utc_date))
-    .map(({ span }) => span);
-  const isOwn = (time: BookedTime) => time.appointment_id === appointment_id;
+    .map(({ span }) => toStored(span));
+  const isOwn = (time: BookedTime) => [appointment_id, given_up].includes(time.appointment_id);
   const own = day.appointments.filter(isOwn);
   const others = day.appointments.filter((time) => !isOwn(time));
   const segments = segmentsOf(utc_date, [...own, ...added]);
   if (segments.length === 0) return undefined;
   const { update, condition, values } =
-    own.length === 0 ? addition(day, added, segments) : replacement(day, [...others, ...added]);
+    own.length === 0 && !day.hasEndedHolds
+      ? addition(day, added, segments)
+      : replacement(day, [...others.map(toStored), ...added]);
 
   const { Item, TableName } = bookedDayEntity()
     .put({ tenant_id, person_id, utc_date, appointments: [], version: 0 })

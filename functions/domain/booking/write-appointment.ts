@@ -4,8 +4,11 @@ import {
   bookedTimeOf,
   findConflict,
   freeRoom,
+  heldUntil,
+  overlaps,
   withBuffers,
   within,
+  withoutHolds,
 } from "../../../shared/appointments/booking-rules.ts";
 import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
@@ -28,6 +31,7 @@ import {
   serviceEntity,
 } from "../../entities/clinic.ts";
 import { changeMessage, type MessageRow, messageEntity, messageRow, messagesOf } from "../../entities/messages.ts";
+import { holdEntity } from "../../entities/online.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import { staffEntity, weeklyScheduleEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
@@ -39,6 +43,7 @@ import {
   deleteItem,
   putItem,
   type TransactItem,
+  updateItem,
   WriteConflict,
   writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
@@ -54,6 +59,7 @@ import {
   readDaysWith,
 } from "./booked-days.ts";
 import { noRoomFree, type PatientBookingContext, roomTimes } from "./booking-context.ts";
+import { heldText, openHoldsWrite, readOpenHolds } from "./holds.ts";
 import type { RoomRow } from "./references.ts";
 
 /** The rows against which an appointment was checked. Nothing is written when one of them has changed since it was read. */
@@ -62,7 +68,7 @@ type CheckedRows = Partial<Omit<PatientBookingContext, "rooms" | "otherLocations
 };
 
 /** Builds the conditions that all checked rows are unchanged since they were read. */
-function rowChecks(checked: CheckedRows): TransactItem[] {
+export function rowChecks(checked: CheckedRows): TransactItem[] {
   const { practitioner, week, patient, service, location, room, years = [] } = checked;
   const checks = [
     practitioner && staffEntity().delete(practitioner).where(ifVersion(practitioner.version)),
@@ -74,6 +80,14 @@ function rowChecks(checked: CheckedRows): TransactItem[] {
     location && locationEntity().delete(location).where(ifVersionAndUnmarked(location.version)),
   ];
   return checks.filter((each) => each !== undefined).map(checkItem);
+}
+
+/** Throws WriteConflict while the service or the location is being deleted. A mark that was left behind is removed. */
+export async function refuseMarked({ service, location }: CheckedRows): Promise<void> {
+  if ((service?.usage_mark ?? location?.usage_mark) === undefined) return;
+  if (service) await removeExpiredMark(serviceEntity(), service, service.usage_mark);
+  if (location) await removeExpiredMark(locationEntity(), location, location.usage_mark);
+  throw new WriteConflict();
 }
 
 const overbookingCheck = (tenant_id: string): TransactItem =>
@@ -149,8 +163,15 @@ function messageWrites(
   ];
   return {
     items: puts.map((Put) => ({ Put }) as TransactItem),
-    ...(sendsAny(settings) && { unannounced }),
+    ...((sendsAny(settings) || after.booked_by === "patient") && { unannounced }),
   };
+}
+
+/** An appointment that its patient gives up for another one: its row before and after, and the audit entry. */
+interface GivenUp {
+  readonly before: AppointmentRow;
+  readonly after: AppointmentRow;
+  readonly entry: AuditEntry;
 }
 
 export interface AppointmentChange {
@@ -170,6 +191,10 @@ export interface AppointmentChange {
   readonly bulk?: BulkPart | undefined;
   /** Whether patient and practitioner know of an appointment that is being booked, so that it is not announced to them. */
   readonly isKnown?: boolean | undefined;
+  /** The audit entry of the release of holds. With it, the appointment takes times that patients are booking. */
+  readonly release?: AuditEntry | undefined;
+  /** Another appointment of the patient that the same transaction cancels. */
+  readonly givesUp?: GivenUp | undefined;
   /** Further items of the same transaction. */
   readonly items?: readonly TransactItem[] | undefined;
 }
@@ -199,42 +224,60 @@ const areWithin = (times: BookedTimes, others: BookedTimes): boolean =>
     others.some((other) => other.person_id === person_id && within(span, other.span)),
   );
 
+/** Builds the refusal of a time that a patient is booking online at the moment. */
+const heldError = ({ checked }: AppointmentChange, held_until: string) => {
+  const reason = heldText(held_until, checked?.location ?? { time_zone: "UTC" });
+  return new ClinicError("slot_held", reason, { fields: { start_time: reason } });
+};
+
 const takenError = ({ before, after }: AppointmentChange, reason: string) => {
   const isUndo = before && before.appointment_status !== after.appointment_status;
   const message = isUndo ? APPOINTMENT_TEXTS.undoTaken : APPOINTMENT_TEXTS.slotTaken;
   return new ClinicError("slot_taken", message, { fields: { start_time: reason } });
 };
 
+/** Returns the booked times of a person or room, except those of the appointment itself and of the one that is given up. */
+const otherTimes = ({ after, givesUp }: AppointmentChange, days: readonly BookedDay[], person_id: string) =>
+  bookedTimesOf(days, person_id, after.appointment_id).filter(
+    ({ appointment_id }) => appointment_id !== givesUp?.before.appointment_id,
+  );
+
 /**
  * Returns the appointment, which gets the reason for its overbooking if it overlaps another one.
- * @throws ClinicError 409 `slot_taken` when it overlaps another one without such a reason
+ * @throws ClinicError 409 `slot_taken` when it overlaps another one without such a reason, 409 `slot_held` when it overlaps a hold
  */
 function withOverbooking(change: AppointmentChange, days: readonly BookedDay[]): AppointmentRow {
   const { overbook_reason: _former, ...after } = change.after;
   const { overbook_reason } = change;
   const { practitioner_name, patient_name } = after;
-  const bookedOf = (id: string) => bookedTimesOf(days, id, after.appointment_id);
+  const bookedOf = (id: string) => otherTimes(change, days, id);
   const practitioner = bookedOf(after.practitioner_id);
   const patient = bookedOf(after.patient_id);
-  const reason = findConflict(after, { practitioner, patient, practitioner_name, patient_name }, after);
-  if (!reason) return after;
-  if (overbook_reason) return { ...after, overbook_reason };
-  throw takenError(change, reason);
+  const firm = { practitioner: withoutHolds(practitioner), patient, practitioner_name, patient_name };
+  const reason = findConflict(after, firm, after);
+  if (reason && !overbook_reason) throw takenError(change, reason);
+  const held_until = heldUntil(after, practitioner, after);
+  if (held_until && !change.release) throw heldError(change, held_until);
+  return reason ? { ...after, overbook_reason } : after;
 }
 
 /**
- * Returns the change with the first of its rooms that is free.
- * @throws ClinicError 409 `slot_taken` when no room is free, also for an overbooking
+ * Returns the change with the first of its rooms that is free. A room that is only held counts as free if the hold may be released.
+ * @throws ClinicError 409 `slot_taken` when no room is free, also for an overbooking, 409 `slot_held` when one is only held
  */
 function withRoom(change: AppointmentChange, days: readonly BookedDay[]): AppointmentChange {
   const { after, rooms, checked } = change;
   if (!rooms) return change;
   const { room_id: _id, room_number: _number, ...others } = after;
   if (rooms.length === 0) return { ...change, after: others };
-  const booked = roomTimes(rooms, (id) => bookedTimesOf(days, id, after.appointment_id));
-  const found = freeRoom(after, booked, after);
+  const booked = roomTimes(rooms, (id) => otherTimes(change, days, id));
+  const firm = booked.map((room) => ({ ...room, booked: withoutHolds(room.booked) }));
+  const free = freeRoom(after, booked, after);
+  const found = free ?? freeRoom(after, firm, after);
   const room = found && rooms.find(({ room_id }) => room_id === found.room_id);
   if (!room) throw takenError(change, noRoomFree(rooms));
+  const held = booked.flatMap((each) => each.booked);
+  if (!free && !change.release) throw heldError(change, heldUntil(after, held, after) ?? "");
   const { room_id, room_number } = room;
   return { ...change, after: { ...others, room_id, room_number }, checked: { ...checked, room } };
 }
@@ -262,14 +305,59 @@ function otherWrites(change: AppointmentChange): TransactItem[] {
   ];
 }
 
+/** Builds the writes that end the holds which a new appointment overlaps, and tell their patients that the time is taken. */
+async function releaseWrites(
+  { after, release }: AppointmentChange,
+  days: readonly BookedDay[],
+): Promise<TransactItem[]> {
+  if (!release) return [];
+  const { tenant_id, practitioner_id, room_id } = after;
+  const span = withBuffers(after, after);
+  const released = new Set(
+    [practitioner_id, ...(room_id ? [room_id] : [])]
+      .flatMap((id) => bookedTimesOf(days, id))
+      .filter((time) => time.held_until !== undefined && overlaps(span, time))
+      .map(({ appointment_id }) => appointment_id),
+  );
+  if (released.size === 0) return [];
+  const open = await readOpenHolds(tenant_id);
+  const isReleased = ({ appointment_id }: { readonly appointment_id: string }) => released.has(appointment_id);
+  return [
+    openHoldsWrite(
+      open,
+      open.holds.filter((hold) => !isReleased(hold)),
+    ),
+    ...open.holds
+      .filter(isReleased)
+      .map(({ hold_hash }) => updateItem(holdEntity().patch({ tenant_id, hold_hash }).set({ released: true }))),
+    ...auditPuts(release),
+  ];
+}
+
+/** Plans the messages about an appointment that is given up, and builds its writes besides those of the row and its booked days. */
+async function givenUpWrites(givenUp: GivenUp, settingsItem: Record<string, unknown> | undefined) {
+  const { before, after, entry } = givenUp;
+  const earlier = await messagesOf(before.tenant_id, before.appointment_id);
+  const { items, unannounced } = messageWrites(givenUp, settingsItem, earlier);
+  const changes = fieldChanges(before, after, AUDITED_FIELDS);
+  return {
+    givesUp: { ...givenUp, after: { ...after, unannounced } },
+    items: [
+      ...items,
+      ...(before.attention === undefined ? [] : [deleteItem(attentionEntity().delete(before))]),
+      ...auditPuts({ ...entry, changes }),
+    ],
+  };
+}
+
 /** Builds the items of the transaction: booked days, messages, the appointment with its lists, and the other rows. */
 function transactionOf(change: AppointmentChange, days: readonly BookedDay[], messages: MessageWrites): TransactItem[] {
   const { tenant_id, appointment_id } = change.after;
   const booked = bookedTimes(change.after);
   const dayUpdates = days
-    .map((day) => bookedDayUpdate(tenant_id, day, appointment_id, booked))
+    .map((day) => bookedDayUpdate(tenant_id, day, appointment_id, booked, change.givesUp?.before.appointment_id))
     .filter((update) => update !== undefined);
-  const appointment = appointmentWrites(change);
+  const appointment = appointmentWrites(change, ...(change.givesUp ? [change.givesUp] : []));
   return [...dayUpdates, ...messages.items, ...appointment, ...otherWrites(change)];
 }
 
@@ -281,7 +369,7 @@ function timesToRead(change: AppointmentChange): BookedTimes {
   const isUnchanged = !rooms && areWithin(old, now) && areWithin(now, old);
   if (isUnchanged) return [];
   const inEachRoom = (rooms ?? []).flatMap(({ room_id }) => bookedTimes({ ...after, room_id }));
-  return [...old, ...now, ...inEachRoom];
+  return [...old, ...now, ...inEachRoom, ...bookedTimes(change.givesUp?.before)];
 }
 
 /**
@@ -312,17 +400,12 @@ export async function appointmentRemoval(row: AppointmentRow): Promise<TransactI
  * Tries once to book an appointment (no `before`) or to change one. All checked rows are conditions of the one transaction.
  * Booked days are written only when the booked time changes.
  * @throws WriteConflict or ConditionFailed when a checked row has changed meanwhile, so that everything has to be read and checked
- * again, ClinicError 409 `slot_taken` when another appointment has the time, 409 `conflict` when an earlier request with
+ * again, ClinicError 409 `slot_taken` when another appointment has the time, 409 `slot_held` when a patient is booking it, 409 `conflict` when an earlier request with
  * the same idempotency key was carried out
  */
 export async function writeAppointment(change: AppointmentChange): Promise<AppointmentRow> {
   const { before, after, checked = {}, idempotencyKey } = change;
-  if (checked.service?.usage_mark ?? checked.location?.usage_mark) {
-    const { service, location } = checked;
-    if (service) await removeExpiredMark(serviceEntity(), service, service.usage_mark);
-    if (location) await removeExpiredMark(locationEntity(), location, location.usage_mark);
-    throw new WriteConflict();
-  }
+  await refuseMarked(checked);
   const { tenant_id } = after;
   const settingsParams = notificationSettingsEntity().get({ tenant_id }).params();
   const replaces = replacesPlan(before, after);
@@ -334,8 +417,19 @@ export async function writeAppointment(change: AppointmentChange): Promise<Appoi
   const staysWithin = areWithin(bookedTimes(after), bookedTimes(before));
   const allowed = staysWithin ? after : withOverbooking(change, days);
   const inRoom = withRoom({ ...change, after: allowed }, days);
-  const announced = { ...inRoom, after: { ...inRoom.after, unannounced: messages.unannounced } };
+  const given = change.givesUp && (await givenUpWrites(change.givesUp, settings));
+  const announced = {
+    ...inRoom,
+    after: { ...inRoom.after, unannounced: messages.unannounced },
+    givesUp: given?.givesUp,
+  };
   const keyItems = keyWrites(idempotencyKey, tenant_id, after.appointment_id);
-  await writeTransaction([...transactionOf(announced, days, messages), ...keyItems]).catch(refuseUsedKey(keyItems));
+  const items = [
+    ...transactionOf(announced, days, messages),
+    ...(given?.items ?? []),
+    ...(await releaseWrites(inRoom, days)),
+    ...keyItems,
+  ];
+  await writeTransaction(items).catch(refuseUsedKey(keyItems));
   return inRoom.after;
 }

@@ -52,7 +52,7 @@ async function anonymize({ tenant_id, patient_id }: Person, appointment_id: stri
     const before = await findRow(appointmentEntity(), { tenant_id, appointment_id });
     const { erased } = PATIENTS;
     if (before?.patient_id !== patient_id) return;
-    const { reason: _reason, cancel_reason: _cancelReason, overbook_reason, ...others } = before;
+    const { reason: _reason, cancel_reason: _cancel, given_contact: _given, overbook_reason, ...others } = before;
     const after = {
       ...others,
       ...(overbook_reason && { overbook_reason: erased }),

@@ -1,4 +1,5 @@
-import { MAILS, type MailLanguage } from "../../../shared/messages/mails.ts";
+import type { MailLanguage } from "../../../shared/messages/languages.ts";
+import { MAILS } from "../../../shared/messages/mails.ts";
 import type { Audience, MessageType } from "../../../shared/tenants/notification-settings.ts";
 import { PatientId, TenantId } from "../../../shared/values/ids.ts";
 import { phoneText } from "../../../shared/values/phone.ts";
@@ -53,13 +54,15 @@ export interface MailInput {
   readonly revision: number;
   readonly web: string;
   readonly optOutToken?: string | undefined;
+  /** Opens the patient's page about the appointment. */
+  readonly linkToken?: string | undefined;
   readonly isSample?: boolean;
 }
 
 /** Types of messages that are sent after the appointment, and therefore have no calendar file. */
 const WITHOUT_FILE: readonly MessageType[] = ["follow_up_message", "payment_confirmation"];
 
-function timeTexts(instant: string, locale: string, timeZone: string) {
+export function timeTexts(instant: string, locale: string, timeZone: string) {
   const text = (options: Intl.DateTimeFormatOptions) =>
     // Newer versions of ICU put a narrow space before AM and PM, which old mail programs can't show.
     new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(instant)).replace(/\u202f/g, " ");
@@ -75,7 +78,7 @@ function timeTexts(instant: string, locale: string, timeZone: string) {
 /** Composes a message in the recipient's language, as plain text and HTML, with a calendar file. */
 export function composeMail(input: MailInput): ComposedMail {
   const { type, audience, language, first_name, patient_name, clinic, place, appointment, revision, web } = input;
-  const { optOutToken } = input;
+  const { optOutToken, linkToken } = input;
   const texts = MAILS[language];
   const cancelled = type === "appointment_cancellation";
   const isOver = WITHOUT_FILE.includes(type);
@@ -103,7 +106,9 @@ export function composeMail(input: MailInput): ComposedMail {
       [texts.phone, [phone]],
     ],
     action: isToPatient
-      ? undefined
+      ? linkToken === undefined
+        ? undefined
+        : { text: texts.openAppointment, url: `${web}/my-appointment#${linkToken}` }
       : { text: texts.openDay, url: `${web}/practitioner/my_day?date=${day}&appointment=${appointment.id}` },
     notes: [
       ...(isToPatient && !isOver && !cancelled ? [texts.change(phone)] : []),

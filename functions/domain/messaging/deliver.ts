@@ -1,7 +1,7 @@
 import { type AppointmentStatus, UPCOMING } from "../../../shared/appointments/status.ts";
 import type { NotSent } from "../../../shared/messages/delivery.ts";
-import { mailLanguage } from "../../../shared/messages/mails.ts";
-import { isSwitchedOn, TIMED } from "../../../shared/messages/plan.ts";
+import { mailLanguage } from "../../../shared/messages/languages.ts";
+import { isWanted, TIMED } from "../../../shared/messages/plan.ts";
 import { type MessageType, NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
 import { locationEntity, notificationSettingsEntity } from "../../entities/clinic.ts";
@@ -11,9 +11,12 @@ import { staffEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
+import { writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { type ComposedMail, type Envelope, mailFrom, sendFailureOf, sendMail } from "../../platform/mail/send.ts";
 import { webUrl } from "../../platform/mail/web-url.ts";
+import type { AppointmentRow } from "../booking/appointment-lists.ts";
+import { newLinkToken } from "../online/link-tokens.ts";
 import { composeMail, optOutToken } from "./compose.ts";
 
 const MINUTE_MS = 60_000;
@@ -129,7 +132,12 @@ export type CheckedMessage = Pick<
 export interface MessageInput {
   readonly clinicStatus: string | undefined;
   readonly appointment:
-    | { readonly appointment_status: AppointmentStatus; readonly starts_at: string; readonly practitioner_id: string }
+    | {
+        readonly appointment_status: AppointmentStatus;
+        readonly starts_at: string;
+        readonly practitioner_id: string;
+        readonly booked_by?: string | undefined;
+      }
     | undefined;
   readonly settings: NotificationSettings;
   readonly recipient:
@@ -168,7 +176,7 @@ export function skipReason(message: CheckedMessage, input: MessageInput, now: st
   if (clinicStatus !== "ACTIVE") return "clinic_inactive";
   if (!isCurrent(message, input)) return "outdated";
   if (isLate(message, now)) return "too_late";
-  if (!isSwitchedOn(settings, audience, message_type)) return "switched_off";
+  if (!isWanted(settings, audience, message_type, input.appointment?.booked_by)) return "switched_off";
   if (audience === "staff" && recipient?.status !== "ACTIVE") return "recipient_inactive";
   if (audience === "staff" && recipient?.user_id === actor_id && !TIMED.includes(message_type)) return "own_action";
   // An opt-out is the better reason, because a new address would not change it.
@@ -217,6 +225,16 @@ async function settle(message: MessageRow, changes: Partial<MessageRow>): Promis
   return status === "PLANNED" ? "POSTPONED" : status;
 }
 
+/** The messages with a link to the patient's page about the appointment. */
+const LINKED: readonly MessageType[] = ["appointment_confirmation", "appointment_reminder", "reschedule_notice"];
+
+/** Makes a token for the mail of a message. Only its hash is stored. */
+async function makeLink(appointment: AppointmentRow, email: string): Promise<string> {
+  const { token, write } = newLinkToken(appointment, email);
+  await writeTransaction([write]);
+  return token;
+}
+
 /** Composes the mail of a message. Returns undefined when a row that it needs is missing. */
 async function mailOf(message: MessageRow, input: Facts): Promise<[ComposedMail, Envelope] | undefined> {
   const { tenant_id, appointment_id, message_id, audience, message_type: type, revision, starts_at } = message;
@@ -237,6 +255,7 @@ async function mailOf(message: MessageRow, input: Facts): Promise<[ComposedMail,
     web: await webUrl(),
     ...(!isToPatient && { patient_name: patient?.first_name }),
     ...(isToPatient && { optOutToken: optOutToken({ tenant_id, patient_id: input.recipient_id }) }),
+    ...(isToPatient && LINKED.includes(type) && { linkToken: await makeLink(appointment, recipient.email) }),
   });
   const tags = { tenant_id, appointment_id, message_id };
   return [mail, { to: recipient.email, clinic: tenant.tenant_name, replyTo: location.email, tags }];

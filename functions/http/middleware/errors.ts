@@ -1,9 +1,11 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { ErrorBody } from "../../../shared/contract/error-body.ts";
-import { ClinicError, ERROR_STATUS } from "../../../shared/contract/errors.ts";
+import { ClinicError, ERROR_STATUS, type FieldErrors } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
+import type { MailLanguage } from "../../../shared/messages/languages.ts";
+import { inLanguage } from "../../../shared/online/texts.ts";
 import { isTransient } from "../../platform/dynamo/failure.ts";
-import { type ApiEvent, type ApiResult, JSON_HEADERS } from "../event.ts";
+import { type ApiEvent, type ApiResult, JSON_HEADERS, languageOf } from "../event.ts";
 
 /**
  * Returns the error as the caller may see it: a ClinicError unchanged, a transient failure as 503, and every other error as a
@@ -15,14 +17,22 @@ export function visibleError(error: unknown): ClinicError {
   return new ClinicError("internal", REQUEST_TEXTS.internal);
 }
 
+const fieldsIn = (language: MailLanguage, fields: FieldErrors) =>
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, inLanguage(language, message)]));
+
+/** Sends errors in the one format. Public pages get them in the language of the request. */
 export const errors = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   onError: (request) => {
-    const { code, message, fields, conflict, retryAfter } = visibleError(request.error);
+    const { code, message, fields, conflict, retryAfter, alternatives, challenge } = visibleError(request.error);
+    const { route, headers } = request.event;
+    const language = route?.roles === "public" ? languageOf(headers) : "en";
     const body: ErrorBody = {
-      error: message,
+      error: inLanguage(language, message),
       code,
-      ...(fields && { fields: { ...fields } }),
+      ...(fields && { fields: fieldsIn(language, fields) }),
       ...conflict,
+      ...(challenge && { challenge }),
+      ...(alternatives && { alternatives: [...alternatives] }),
       request_id: request.event.requestContext?.requestId ?? "",
     };
     const seconds = retryAfter ?? (code === "unavailable" ? 1 : undefined);

@@ -81,13 +81,14 @@ export const conditional = (tags: Readonly<Record<string, AnyTag>>): MiddlewareO
 
 const NO_RESPONSE = z.undefined();
 
-const CONTACT = "patient_contact";
+/** The phone numbers of appointments. */
+const CONTACTS = ["patient_contact", "given_contact"];
 
 /** Returns a response as JSON. Only receptionists, who may open patients, receive the phone numbers of appointments. */
 function textFor({ caller }: ApiEvent, output: unknown): string {
   const text = JSON.stringify(output);
-  if (caller?.roles.includes("RECEPTIONIST") || !text.includes(`"${CONTACT}":`)) return text;
-  return JSON.stringify(output, (key, value) => (key === CONTACT ? undefined : value));
+  if (caller?.roles.includes("RECEPTIONIST") || !CONTACTS.some((name) => text.includes(`"${name}":`))) return text;
+  return JSON.stringify(output, (key, value) => (CONTACTS.includes(key) ? undefined : value));
 }
 
 /** Parses the use case's result, or the current row of a conflict, by the contract. A result that does not fit is a 500. */

@@ -4,6 +4,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { type AlarmDefinition, PERIOD } from "../clinic-alarms.ts";
 import type { ClinicFunction } from "../clinic-function.ts";
+import type { WorkQueue } from "../topics-and-queues.ts";
 import { heartbeatAlarm } from "./functions.ts";
 
 /** The shares of mails at which SES puts an account under review. */
@@ -11,6 +12,9 @@ const REPUTATION = { Bounce: 0.05, Complaint: 0.001 } as const;
 
 /** The age at which a due message shows a backlog. A run handles what is due within minutes. */
 const LATE_MINUTES = 15;
+
+/** The age at which a code shows that none are mailed. A patient waits ten minutes at most. */
+const CODE_LATE_SECONDS = 120;
 
 /** Messages in five minutes whose failure is no longer the fault of single addresses. */
 const MANY = 20;
@@ -27,14 +31,35 @@ const reputation = (of: keyof typeof REPUTATION) => ({
 
 interface MessageSources {
   readonly dispatcher: ClinicFunction;
+  readonly offers: ClinicFunction;
   readonly deadLetters: Queue;
 }
 
-/** Returns the alarms that show that messages are not sent, or not delivered. */
+const visibleIn = (queue: Queue) =>
+  queue.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: "max" });
+
+/** Returns the alarms that show that patients who book online get no code. */
+const codeAlarms = ({ queue, deadLetters }: WorkQueue): readonly AlarmDefinition[] => [
+  {
+    name: "codes-late",
+    pages: "messages",
+    description: `A code for booking online has waited for ${CODE_LATE_SECONDS / 60} minutes or longer.`,
+    metric: queue.metricApproximateAgeOfOldestMessage({ period: PERIOD, statistic: "max" }),
+    threshold: CODE_LATE_SECONDS,
+  },
+  {
+    name: "codes-dead-letters",
+    description: "A code for booking online was given up after all attempts.",
+    metric: visibleIn(deadLetters),
+  },
+];
+
+/** Returns the alarms that show that messages, codes or offers are not sent, or not delivered. */
 export function messageAlarms(
   scope: Construct,
   environment: string,
-  { dispatcher, deadLetters }: MessageSources,
+  { dispatcher, offers, deadLetters }: MessageSources,
+  codes: WorkQueue,
 ): readonly AlarmDefinition[] {
   const oldestDue = new MetricFilter(scope, "OldestDueMessage", {
     logGroup: dispatcher.handler.logGroup,
@@ -68,8 +93,10 @@ export function messageAlarms(
     {
       name: "messages-dead-letters",
       description: "A report of SES was given up.",
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: "max" }),
+      metric: visibleIn(deadLetters),
     },
+    ...codeAlarms(codes),
+    heartbeatAlarm(offers, { name: "offers-stopped" }, "offers free times to the waitlist"),
     {
       name: "mail-bounce-rate",
       description: "So many mails bounce that SES may stop all mail of the account.",

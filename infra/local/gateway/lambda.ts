@@ -38,6 +38,9 @@ export function eventOf({ request, match, body, claims, requestId, now }: Parts)
   const rawQueryString = rest.join("?");
   // CloudFront's header replaces a header of that name from the client.
   const headers: Record<string, string> = { ...headersOf(request), [ORIGIN_HEADER]: ORIGIN_SECRET };
+  const forwarded = headers["x-forwarded-for"];
+  // API Gateway appends the address of CloudFront to that of the viewer.
+  if (forwarded && !forwarded.includes(",")) headers["x-forwarded-for"] = `${forwarded}, 127.0.0.1`;
   const isBase64Encoded = body.length > 0 && !(TEXT.test(headers["content-type"] ?? "") && isUtf8(body));
   const cookies = headers.cookie?.split(/;\s*/).filter(Boolean);
   return {

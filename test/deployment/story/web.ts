@@ -10,6 +10,7 @@ const LOGO = "infra/local/seed/lakeside-logo.png";
 /** Paths, and the object that the distribution has to read for each. */
 const READ = {
   "/login": "/index.html",
+  "/my-appointment": "/online.html",
   "/assets/index.js": "/assets/index.js",
   "/logos/tenants/ten_1/logo.png": "/tenants/ten_1/logo.png",
 };

@@ -12,6 +12,7 @@ mkdirSync(join(web, ".vite"));
 writeFileSync(join(folder, "secret.txt"), "secret");
 writeFileSync(join(web, ".vite/manifest.json"), "{}");
 writeFileSync(join(web, "index.html"), "<!doctype html><title>Clinic</title>");
+writeFileSync(join(web, "online.html"), "<!doctype html><title>Appointments</title>");
 writeFileSync(join(web, "favicon.svg"), "<svg/>");
 writeFileSync(join(web, "assets/app-1a2b.js"), "export {};".repeat(100));
 writeFileSync(join(web, "assets/font-1a2b.woff2"), "font");
@@ -43,6 +44,15 @@ test.each(["/", "/login", "/tenant_admin/services/loc_1", "/recover-password?id=
     const response = await get(path);
     expect(await response.text()).toContain("<title>Clinic</title>");
     expect(response.headers.get("content-type")).toBe("text/html;charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+  },
+);
+
+test.each(["/book/lakeside?service=svc_1", "/my-appointment", "/my-offer"])(
+  "serves the patients' pages without caching for %s",
+  async (path) => {
+    const response = await get(path);
+    expect(await response.text()).toContain("<title>Appointments</title>");
     expect(response.headers.get("cache-control")).toBe("no-cache");
   },
 );

@@ -94,6 +94,7 @@ test("raises the alarm when the probe, a schedule or the backups are silent, and
     "backup-missing",
     "messages-stopped",
     "offboarding-stopped",
+    "offers-stopped",
     "probe-api",
     "probe-messages",
     "probe-sign-in",

@@ -24,7 +24,9 @@ test("blocks by Amazon's managed rules and by the rate of an address in both fir
   expect(firewalls).toHaveLength(2);
   for (const { Rules, DefaultAction } of firewalls) {
     expect(DefaultAction).toEqual({ Allow: {} });
-    const [rate, ...managed] = Rules as Rule[];
+    const [rate, ...others] = Rules as Rule[];
+    const managed = others.filter(({ Statement }) => Statement.ManagedRuleGroupStatement);
+    expect(Rules.map(({ Priority }: { Priority: number }) => Priority)).toEqual([...Rules.keys()]);
     expect(rate).toMatchObject({
       Action: { Block: {} },
       Statement: { RateBasedStatement: { AggregateKeyType: "IP", EvaluationWindowSec: 300 } },
@@ -53,6 +55,32 @@ test("limits the rate of an address as configured", () => {
   const limits = firewalls.map(({ Rules }) => (Rules as Rule[])[0]?.Statement.RateBasedStatement?.Limit);
   const { requestsPerAddress, signInsPerAddress } = prod.settings.firewall ?? {};
   expect(limits).toEqual([requestsPerAddress, signInsPerAddress]);
+});
+
+test("limits what an address may send to the booking pages in a minute", () => {
+  const [edge, signIn] = firewalls.map(({ Rules }) =>
+    (Rules as Rule[]).filter(({ Name }) => Name === "OnlineRequestsPerAddress"),
+  );
+  expect(signIn).toEqual([]);
+  expect(edge).toMatchObject([
+    {
+      Action: { Block: {} },
+      Statement: {
+        RateBasedStatement: {
+          AggregateKeyType: "IP",
+          EvaluationWindowSec: 60,
+          Limit: 120,
+          ScopeDownStatement: {
+            ByteMatchStatement: {
+              SearchString: "/api/online/",
+              PositionalConstraint: "STARTS_WITH",
+              FieldToMatch: { UriPath: {} },
+            },
+          },
+        },
+      },
+    },
+  ]);
 });
 
 test.each(["edge", "identity"] as const)("logs blocked requests without tokens and names in %s", (stack) => {

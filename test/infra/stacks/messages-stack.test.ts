@@ -48,9 +48,9 @@ test("sends Cognito's mails by the same identity and configuration", () => {
   expect(JSON.stringify(ConfigurationSet)).toContain(configuration);
 });
 
-test("lets the dispatcher, test messages and the news of a deletion send from the one address only", () => {
+test("lets the dispatcher, codes, offers, test messages and the news of a deletion send from the one address only", () => {
   for (const [stack, functions] of [
-    ["messages", 1],
+    ["messages", 3],
     ["api", 2],
   ] as const) {
     const sending = statementsOf(stack).filter(({ Action }) => [Action].flat().some((each) => each.startsWith("ses:")));
@@ -67,18 +67,51 @@ test("lets the dispatcher, test messages and the news of a deletion send from th
   expect(functionOf(/due, every minute/)?.Environment.Variables).toMatchObject({ MAIL_FROM: "no-reply@example.com" });
 });
 
-test("calls the dispatcher every minute with the time of the call, and gives up a refused call", () => {
-  expect(only("AWS::Scheduler::Schedule")?.Target).not.toHaveProperty("DeadLetterConfig");
-  expect(only("AWS::Scheduler::Schedule")).toMatchObject({
-    ScheduleExpression: "rate(1 minute)",
-    FlexibleTimeWindow: { Mode: "OFF" },
-    Target: {
-      Input: JSON.stringify({ time: "<aws.scheduler.scheduled-time>" }),
-      RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 },
-    },
+test("calls the dispatcher and the offers every minute with the time of the call, and gives up a refused call", () => {
+  const schedules = prod.resources("messages", "AWS::Scheduler::Schedule").map(({ Properties }) => Properties);
+  expect(schedules).toHaveLength(2);
+  for (const schedule of schedules) {
+    expect(schedule.Target).not.toHaveProperty("DeadLetterConfig");
+    expect(schedule).toMatchObject({
+      ScheduleExpression: "rate(1 minute)",
+      FlexibleTimeWindow: { Mode: "OFF" },
+      Target: {
+        Input: JSON.stringify({ time: "<aws.scheduler.scheduled-time>" }),
+        RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 },
+      },
+    });
+  }
+  for (const description of [/due, every minute/, /waitlist, every minute/])
+    expect(functionOf(description)?.Timeout).toBe(300);
+  const invocations = prod.resources("messages", "AWS::Lambda::EventInvokeConfig").map(({ Properties }) => Properties);
+  expect(invocations.map(({ MaximumRetryAttempts }) => MaximumRetryAttempts)).toEqual([0, 0]);
+});
+
+test("mails codes from an encrypted queue as they come, and keeps what is given up for an hour only", () => {
+  const queues = prod.template("api").findResources("AWS::SQS::Queue");
+  const queueOf = (prefix: string) => {
+    const [id = "", queue] = Object.entries(queues).find(([name]) => name.startsWith(prefix)) ?? [];
+    return { id, properties: queue?.Properties };
+  };
+  const [work, given] = [queueOf("CodesQueue"), queueOf("CodesDeadLetters")];
+  expect(given.properties).toMatchObject({ MessageRetentionPeriod: 3_600, KmsMasterKeyId: expect.anything() });
+  expect(work.properties).toMatchObject({
+    MessageRetentionPeriod: 600,
+    VisibilityTimeout: 60,
+    KmsMasterKeyId: expect.anything(),
+    RedrivePolicy: { maxReceiveCount: 3, deadLetterTargetArn: { "Fn::GetAtt": [given.id, "Arn"] } },
   });
-  expect(functionOf(/due, every minute/)?.Timeout).toBe(300);
-  expect(only("AWS::Lambda::EventInvokeConfig")).toMatchObject({ MaximumRetryAttempts: 0 });
+  expect(only("AWS::Lambda::EventSourceMapping")).toMatchObject({
+    BatchSize: 10,
+    FunctionResponseTypes: ["ReportBatchItemFailures"],
+    ScalingConfig: { MaximumConcurrency: 10 },
+  });
+  const sending = statementsOf("api").filter(({ Action }) => [Action].flat().includes("sqs:SendMessage"));
+  expect(sending).toMatchObject([{ Action: "sqs:SendMessage", Resource: { "Fn::GetAtt": [work.id, "Arn"] } }]);
+  const online = prod
+    .resources("api", "AWS::Lambda::Function")
+    .map(({ Properties }) => Properties.Environment.Variables);
+  expect(online.filter((variables) => variables.CODE_QUEUE_URL)).toMatchObject([{ PROOF_OF_WORK: "true" }]);
 });
 
 test("lets SES report sent mails, bounces, complaints and rejections, with a key that SES may use", () => {
@@ -109,6 +142,12 @@ test.each([
   ],
   ["messages-late", { MetricName: "OldestDueMessage", Statistic: "Maximum", Threshold: 900 }],
   ["messages-failed", { MetricName: "MessagesFailed", Threshold: 20 }],
+  ["codes-late", { MetricName: "ApproximateAgeOfOldestMessage", Threshold: 120 }],
+  ["codes-dead-letters", { MetricName: "ApproximateNumberOfMessagesVisible", Threshold: 1 }],
+  [
+    "offers-stopped",
+    { MetricName: "Invocations", ComparisonOperator: "LessThanThreshold", TreatMissingData: "breaching" },
+  ],
   ["messages-dead-letters", { MetricName: "ApproximateNumberOfMessagesVisible", Threshold: 1 }],
   ["mail-bounce-rate", { MetricName: "Reputation.BounceRate", Threshold: 0.05 }],
   ["mail-complaint-rate", { MetricName: "Reputation.ComplaintRate", Threshold: 0.001 }],

@@ -26,6 +26,7 @@ const AGREED: Record<string, Role[]> = {
   "/tenant_admin/loc_rooms/locations": TA,
   "/tenant_admin/loc_rooms/rooms": TA,
   "/tenant_admin/loc_rooms/view_rooms/:locationId": TA,
+  "/tenant_admin/online_booking": TA,
   "/tenant_admin/notification_settings": TA,
   "/tenant_admin/messages": TA,
   "/tenant_admin/people": TA,

@@ -63,6 +63,7 @@ const SCREENS: Readonly<Record<Name, Screen>> = {
   locations: { as: "TENANT_ADMIN", loading: SKELETON, empty: "No clinic locations found.", error: FAILED },
   rooms: { as: "TENANT_ADMIN", loading: SKELETON, empty: "No clinic locations found.Add a location", error: FAILED },
   roomsOfLocation: { as: "TENANT_ADMIN", loading: LOADING, empty: "No rooms found.Add New Room", error: FAILED },
+  onlineBooking: { as: "TENANT_ADMIN", loading: "Loading online booking", error: "Failed to load online booking" },
   notificationSettings: {
     as: "TENANT_ADMIN",
     loading: LOADING,

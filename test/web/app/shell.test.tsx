@@ -27,6 +27,7 @@ const MENUS: Record<Role, string[]> = {
     "Locations",
     "Rooms",
     "Clinic Services",
+    "Online Booking",
     "People",
     "Clinic Staff",
     "View Staffs",

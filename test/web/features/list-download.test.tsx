@@ -107,8 +107,8 @@ test("saves the waitlist as its filters leave it", async () => {
   expect(files[0]?.name).toBe("waitlist-2026-11-20.csv");
   expect(await act(async () => files[0]?.text)).toBe(
     [
-      "\uFEFFPatient,Phone,Service,Location,Preferences,Waiting since",
-      "José O'Neill,(218) 555-0110,Check-up,Harbor Road,Mon,2026-11-02",
+      "\uFEFFPatient,Phone,Service,Location,Preferences,Offer,Waiting since",
+      "José O'Neill,(218) 555-0110,Check-up,Harbor Road,Mon,,2026-11-02",
       "",
     ].join("\r\n"),
   );
@@ -117,17 +117,19 @@ test("saves the waitlist as its filters leave it", async () => {
 test("writes dates and times of appointments as spreadsheets read them, with the phone, the ids and the reason", async () => {
   const files = savedFiles();
   const { page } = await openDesk("/receptionist/all_appointments", {
-    "GET /api/appointments": listed([anAppointment({ reason: "@home visit", patient_contact: "2185550110" })]),
+    "GET /api/appointments": listed([
+      anAppointment({ reason: "@home visit", patient_contact: "2185550110", booked_by: "patient" }),
+    ]),
   });
   await eventually(() => expect(text()).toContain("José"));
   button(page, "Download CSV").click();
   await eventually(() => expect(files).toHaveLength(1));
   const [headers, row] = (await act(async () => files[0]?.text))?.split("\r\n") ?? [];
   expect(headers).toBe(
-    "\uFEFFPatient,Phone,Practitioner,Service,Date,Start,End,Status,Location,Reason,Patient ID,Practitioner ID",
+    "\uFEFFPatient,Phone,Practitioner,Service,Date,Start,End,Status,Online,Location,Reason,Patient ID,Practitioner ID",
   );
   expect(row).toContain("José O'Neill,(218) 555-0110,Amara Okafor");
-  expect(row).toContain(`2026-11-20,10:00,10:30,BOOKED,Harbor Road,'@home visit,pat_`);
+  expect(row).toContain(`2026-11-20,10:00,10:30,BOOKED,Online,Harbor Road,'@home visit,pat_`);
 });
 
 test("names the staff, and says as on the screen whether each has signed in", async () => {

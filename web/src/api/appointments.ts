@@ -1,4 +1,4 @@
-import type { Appointment } from "../../../shared/appointments/appointment.ts";
+import type { Appointment, HeldTime } from "../../../shared/appointments/appointment.ts";
 import type { appointments } from "../../../shared/appointments/routes.ts";
 import { HISTORY, type Moment, UPCOMING } from "../../../shared/appointments/status.ts";
 import type { Request } from "../../../shared/contract/route.ts";
@@ -72,9 +72,21 @@ type Days = Omit<AppointmentFilters, "order">;
 export const appointmentsOfDaysQuery = (days: Days) =>
   keyedQuery(
     ["appointments", "days", JSON.stringify(days)],
-    () => allPages((paging) => appointmentsApi.list({ query: { ...days, ...paging, order: "asc" } })),
+    async () => {
+      let held: readonly HeldTime[] = [];
+      const items = await allPages(async (paging) => {
+        const page = await appointmentsApi.list({ query: { ...days, ...paging, order: "asc" } });
+        held = page.holds ?? held;
+        return page;
+      });
+      queryClient.setQueryData(heldTimesKey(JSON.stringify(days)), held);
+      return items;
+    },
     { refetchInterval: days.location_id ? LIVE_MS : REFRESH_MS },
   );
+
+/** Returns the key of the times of some days that patients are booking online at the moment, which the list of these days tells. */
+export const heldTimesKey = (days: string) => tenantKey("held-times", days);
 
 /** Builds the query of a practitioner's own appointments of some days in order of time. */
 export const ownAppointmentsQuery = (days: { readonly from: string; readonly to: string }) =>

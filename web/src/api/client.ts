@@ -39,9 +39,9 @@ export async function refusal(response: Response): Promise<ClinicError> {
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
   const body: unknown = await response.json().catch(() => undefined);
   if (isErrorBody(body)) {
-    const { error, code, fields, current, changed_by = null, changed_at = null } = body;
+    const { error, code, fields, current, changed_by = null, changed_at = null, alternatives, challenge } = body;
     const conflict = current === undefined ? undefined : { current, changed_by, changed_at };
-    return new ClinicError(code, error, { fields, conflict, retryAfter });
+    return new ClinicError(code, error, { fields, conflict, retryAfter, alternatives, challenge });
   }
   const code = codeOf(response.status);
   return new ClinicError(code, SENTENCES[code] ?? request.internal, { retryAfter });

@@ -49,6 +49,7 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
       entry("Locations", PATHS.locations),
       entry("Rooms", PATHS.rooms),
       entry("Clinic Services", PATHS.services),
+      entry("Online Booking", PATHS.onlineBooking),
     ]),
     ...group("People", [
       entry("People", PATHS.people),

@@ -41,6 +41,13 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     load: () => import("../features/locations/view-rooms-page.tsx"),
   },
   {
+    path: PATHS.onlineBooking,
+    title: "Online Booking",
+    help: "onlineBooking",
+    about: "What patients can book, move and cancel by themselves, and the address of your booking page.",
+    load: () => import("../features/online-booking/online-booking-page.tsx"),
+  },
+  {
     path: PATHS.notificationSettings,
     title: "Notification Settings",
     help: "notificationSettings",

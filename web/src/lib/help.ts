@@ -139,6 +139,19 @@ const CLINIC_HELP = {
       "Written notes": "They stay as they are when a template is changed or deleted.",
     },
   },
+  onlineBooking: {
+    about: "What patients can book, move and cancel by themselves, without an account.",
+    rules: {
+      Times: "The hours, time off and rooms of the calendar apply. Patients never see anything about other patients.",
+      "Patients of the clinic":
+        "Who has the email, name and birth date of a patient. Others are asked to call for such a service.",
+      Held: "A chosen time is held for 3 minutes, and for 10 once a code was sent. The calendar shows it.",
+      "New patients": "Anyone else becomes a new patient. The front desk sees who could be the same person.",
+      "Notice for changes": "In the first 10 minutes after booking, patients can always move and cancel.",
+      Links: "Each confirmation and reminder has a link with which the patient confirms, moves or cancels.",
+      Offers: "A free time is offered to one person at a time, until the minimum notice is reached.",
+    },
+  },
   notificationSettings: {
     about: "Which emails about appointments your patients and your staff receive, and when.",
     rules: {

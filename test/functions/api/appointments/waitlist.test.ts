@@ -28,7 +28,7 @@ describe("add to waitlist", () => {
     items: deskWith(),
   });
   const { failsNextWrites, given, rows, send, writes } = opened;
-  const open = { practitioner_id: "", days: [], from_time: "", to_time: "", until: "" };
+  const open = { practitioner_id: "", days: [], from_time: "", to_time: "", until: "", appointment_id: "" };
   const copied = { location_id, patient_name: "Grace Hopper", service_name: "Check-up", location_name: "Lake Street" };
 
   it("writes who waits for what, with the names that the list shows, and returns it", async () => {

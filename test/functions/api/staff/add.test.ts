@@ -98,6 +98,11 @@ describe("add", () => {
     },
   );
 
+  test("stores whether patients can book the person online", async () => {
+    expect(await add({ online: true })).toMatchObject({ status: 201, body: { online: true } });
+    expect(items()[1]?.Put?.Item).toMatchObject({ online: true });
+  });
+
   test("accepts and ignores a password: Cognito mails a random one", async () => {
     expect((await add({ password: "Chosen#2026" })).status).toBe(201);
     for (const { args } of cognito.commandCalls(AdminCreateUserCommand))

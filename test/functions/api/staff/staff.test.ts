@@ -28,7 +28,10 @@ describe("get", () => {
   it("returns the person without keys of the table, and states a missing invitation", async () => {
     const { tenant_id: _, first_last: __, list: ___, ...person } = opened.rows("staff")[0] ?? {};
     const { status, body } = await opened.send();
-    expect([status, body]).toEqual([200, { ...person, roles: ["PRACTITIONER"], invitation: "accepted" }]);
+    expect([status, body]).toEqual([
+      200,
+      { ...person, roles: ["PRACTITIONER"], invitation: "accepted", online: false },
+    ]);
   });
 
   itFindsOnlyOwn(opened, STAFF);
@@ -111,7 +114,9 @@ describe("update", () => {
     const [before = {}] = rows("staff");
     const names = { first_name: "Chidiebere", phone_number: "5550100999", ...changed };
     expect(await send()).toMatchObject({ status: 200, body: { ...body, ...paramsOf(STAFF), version: 4 } });
-    expect(rows("staff")).toEqual([{ ...before, ...names, first_last: "chidiebere okafor", version: 4 }]);
+    expect(rows("staff")).toEqual([
+      { ...before, ...names, first_last: "chidiebere okafor", online: false, version: 4 },
+    ]);
     expect(user()).toMatchObject({ ...names, status: "ACTIVE", version: 2 });
     expect(user()).not.toHaveProperty("signed_out_at");
     expect(rows("audit_entry")).toMatchObject([{ operation: "staff.update", record_id: before.staff_id }]);
@@ -123,6 +128,11 @@ describe("update", () => {
     expect(await send({ body: { ...details, version: 3 } })).toMatchObject({ status: 200, body: details });
     expect(rows("staff")).toMatchObject([details]);
     expect(user()).toMatchObject(details);
+  });
+
+  it("stores whether patients can book the person online", async () => {
+    expect(await send({ body: { online: true, version: 3 } })).toMatchObject({ status: 200, body: { online: true } });
+    expect(rows("staff")).toMatchObject([{ online: true }]);
   });
 
   it("moves the account to the group of a new role and ends its sessions", async () => {

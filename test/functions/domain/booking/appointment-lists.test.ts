@@ -86,7 +86,7 @@ describe("appointment lists", () => {
         running -= 1;
         sizes.push(some.length);
       });
-      expect(sizes).toEqual([12, 12, 6]);
+      expect(sizes).toEqual([9, 9, 9, 3]);
     });
 
     it("changes those of other days at the same time, at most 25 days", async () => {

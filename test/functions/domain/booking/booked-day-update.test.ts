@@ -54,6 +54,7 @@ const day = (changes: Partial<BookedDay> = {}): BookedDay => ({
   person_id,
   utc_date: TODAY,
   appointments: [],
+  hasEndedHolds: false,
   version: 0,
   item: {},
   ...changes,

@@ -16,6 +16,7 @@ import { stubClient } from "../../../support/stub-client.ts";
 
 /** What the table keeps for itself, which is of no use elsewhere. */
 const INTERNAL = [
+  "addressHolds",
   "administrators",
   "announcement",
   "announcementMail",
@@ -30,10 +31,13 @@ const INTERNAL = [
   "duplicatePair",
   "erasure",
   "failedMessages",
+  "freedTime",
+  "hold",
   "idempotency",
   "import",
   "importedRow",
   "invitation",
+  "linkToken",
   "listed",
   "mailBlock",
   "merge",
@@ -41,6 +45,8 @@ const INTERNAL = [
   "monthCount",
   "nameRefresh",
   "onboarding",
+  "onlineBooker",
+  "openHolds",
   "periodYear",
   "bookedDay",
   "policyUse",
@@ -59,6 +65,7 @@ const INTERNAL = [
   "tallied",
   "tally",
   "unique",
+  "usedProof",
   "username",
 ];
 

@@ -1,5 +1,6 @@
 import { composeMail, type MailInput } from "../../../../functions/domain/messaging/compose.ts";
-import { MAIL_LANGUAGES, MAILS, mailLanguage } from "../../../../shared/messages/mails.ts";
+import { MAIL_LANGUAGES, mailLanguage } from "../../../../shared/messages/languages.ts";
+import { MAILS } from "../../../../shared/messages/mails.ts";
 import { AUDIENCES, MESSAGE_TYPES } from "../../../../shared/tenants/notification-settings.ts";
 import { linkTo, PATHS } from "../../../../web/src/paths.ts";
 

@@ -4,6 +4,7 @@ import { type AnyEntity, anyEntity, everyEntity, fullRow } from "./given.ts";
 
 /** What belongs to no tenant, with the reason why an export may leave it out. */
 const WITHOUT_TENANT: Readonly<Record<string, string>> = {
+  addressHolds: "the holds of an IP address may be at several clinics and end within minutes",
   announcement: "an announcement of the platform is to many clinics",
   announcementMail: "the mail of an announcement is the platform's",
   attempt: "a count of attempts is of a few hours",

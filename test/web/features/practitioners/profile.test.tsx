@@ -38,6 +38,7 @@ const anAppointment = (nth: number, status: AppointmentStatus, patient_name: str
   location_name: "Harbor Road",
   fee: "120",
   duration: 30,
+  booked_by: "desk",
   created_at: "2026-11-01T10:00:00.000Z",
   version: 1,
 });

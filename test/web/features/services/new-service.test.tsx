@@ -17,6 +17,7 @@ test("adds a service with the typed fee and the duration as a number", async () 
     buffer_before: 0,
     buffer_after: 0,
     usual_interval_days: null,
+    online: "hidden",
     service_name: "Blood Draw",
     location_id: LOCATION_ID,
     status: "ACTIVE",

@@ -62,6 +62,7 @@ test("copies a service to other locations, names those that already have it, and
     buffer_before: 0,
     buffer_after: 0,
     usual_interval_days: null,
+    online: "hidden",
   });
 
   api.on(CREATE, aService());

@@ -65,6 +65,7 @@ test("shows every specified field in order, and marks the optional ones", async 
     "Role",
     "Status",
     "Clinic Location",
+    "Online booking",
   ]);
 });
 
@@ -119,6 +120,7 @@ test("adds a staff member with the specification's payload and empties the form"
       role: "RECEPTIONIST",
       status: "ACTIVE",
       locationId: LOCATION_ID,
+      online: false,
       tenantId: TENANT_ID,
     },
   ]);

@@ -39,6 +39,7 @@ const anEntry = (changes: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   from_time: "09:00",
   to_time: "12:00",
   until: "2026-12-31",
+  appointment_id: "",
   patient_name: "José O'Neill",
   patient_alert: "",
   practitioner_name: "",

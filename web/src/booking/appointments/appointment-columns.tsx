@@ -11,6 +11,7 @@ import { RouterLink } from "../../components/layout/links.tsx";
 import type { Column } from "../../components/tables/columns.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
+import { OnlineMarks, onlineMarks } from "./online-marks.tsx";
 
 export const appointmentHref = ({ appointment_id }: Pick<Appointment, "appointment_id">): string =>
   linkTo(PATHS.appointment, { appointmentId: appointment_id });
@@ -133,8 +134,15 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
     header: "Status",
     sortingField: "appointment_status",
     onCard: "beside",
-    cell: ({ appointment_status }) => <AppointmentStatusBadge status={appointment_status} />,
-    csv: { Status: ({ appointment_status }) => appointment_status },
+    cell: (appointment) => (
+      <>
+        <AppointmentStatusBadge status={appointment.appointment_status} /> <OnlineMarks appointment={appointment} />
+      </>
+    ),
+    csv: {
+      Status: ({ appointment_status }) => appointment_status,
+      Online: (appointment) => onlineMarks(appointment).join(", "),
+    },
   },
   shortened("location", "Location", "location_name"),
 ];

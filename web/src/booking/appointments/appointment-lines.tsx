@@ -15,6 +15,7 @@ import { AlertMark } from "../../people/patient-alert.tsx";
 import { useRights } from "../use-today.ts";
 import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
 import { AppointmentStatusBadge, appointmentHref } from "./appointment-columns.tsx";
+import { OnlineMarks } from "./online-marks.tsx";
 import { useMoments } from "./use-moments.ts";
 import { useRetainedFocus } from "./use-retained-focus.ts";
 import { type BeforeStep, SETTLE_MS, useSteps } from "./use-steps.tsx";
@@ -99,6 +100,7 @@ function AppointmentLine({
       </span>
       <span className="appointment-state">
         <AppointmentStatusBadge status={appointment.appointment_status} />
+        <OnlineMarks appointment={appointment} />
         <UndoButton appointment={appointment} steps={steps} />
         {remark?.(appointment)}
       </span>

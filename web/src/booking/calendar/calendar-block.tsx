@@ -3,6 +3,7 @@ import { memo } from "react";
 import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
 import { timesText, timeText } from "../../../../shared/values/us-text.ts";
 import { LONG_WAIT, STATUS_ICONS, statusClass } from "../appointments/appointment-columns.tsx";
+import { onlineMarks } from "../appointments/online-marks.tsx";
 import { type Block, drawnSpan, STEP } from "./columns.ts";
 import type { Mark } from "./marks.ts";
 import { blockId } from "./stops.ts";
@@ -51,6 +52,7 @@ export const CalendarBlock = memo(({ block, rowStart, mark, rowPx, current }: Ca
     appointment_status === "BOOKED" &&
     appointment.attention &&
     `${CALENDAR_SCREEN.attention}: ${appointment.attention}`;
+  const online = onlineMarks(appointment).join(", ");
   const alert = patient_alert && `${PATIENTS_SCREEN.alert} ${patient_alert}`;
   // Screen readers read these out. Sighted people find them in the tooltip.
   const unseen = [
@@ -59,6 +61,7 @@ export const CalendarBlock = memo(({ block, rowStart, mark, rowPx, current }: Ca
     (delay || isShort) && times,
     (isShort || attention) && service_name,
     appointment_status,
+    online,
     overbooked,
     attention,
   ];
@@ -85,7 +88,7 @@ export const CalendarBlock = memo(({ block, rowStart, mark, rowPx, current }: Ca
       tabIndex={current ? 0 : -1}
       aria-haspopup="dialog"
       aria-expanded={open ?? false}
-      title={[patient_name, alert, delay, times, service_name, appointment_status, overbooked, attention]
+      title={[patient_name, alert, delay, times, service_name, appointment_status, online, overbooked, attention]
         .filter(Boolean)
         .join(", ")}
       style={{
@@ -118,7 +121,7 @@ export const CalendarBlock = memo(({ block, rowStart, mark, rowPx, current }: Ca
       </span>
       {!isShort && (
         <span className={attention ? "calendar-block-what appointment-late" : "calendar-block-what"}>
-          {attention ? CALENDAR_SCREEN.attention : service_name}
+          {attention ? CALENDAR_SCREEN.attention : [service_name, online].filter(Boolean).join(" · ")}
         </span>
       )}
       <span className="calendar-unseen">{unseen.filter(Boolean).join(", ")}</span>

@@ -25,6 +25,7 @@ import {
   TIME_PX,
   topOf,
 } from "./columns.ts";
+import { HeldTimes } from "./held-times.tsx";
 import { marksOf } from "./marks.ts";
 import { MoreColumns } from "./more-columns.tsx";
 import { blockId, type FocusMemory, stopsOf, useStops } from "./stops.ts";
@@ -173,6 +174,7 @@ export function CalendarGrid(props: CalendarGridProps) {
             onClick={click}
             onPointerMove={(event) => event.buttons === 0 && move.moving && move.to(placeIn(event))}
           />
+          <HeldTimes columns={columns} shown={shown} daysKey={daysKey} byRoom={fixed} />
           <NowLine columns={columns} shown={shown} now={now} />
           <MoveLayer columns={columns} shown={shown} move={move} />
           {opened && !move.moving && renderCard(opened, cardPlaceOf(opened))}

@@ -36,6 +36,9 @@ const RoomField = lazyPart(() => import("./room-field.tsx"));
 const SeriesDialog = lazyPart(() => import("../series/series-dialog.tsx"));
 const WaitlistForm = lazyPart(() => import("../waitlist/waitlist-form.tsx"));
 
+const HELD =
+  "A patient is booking this time online at the moment. If you book it anyway, the patient is told that it is taken.";
+
 /** Returns the title of the dialog, and the label of its button. */
 function textsOf(moved: Appointment | undefined, walkIn = false) {
   if (moved) return { header: "Reschedule", action: "Move appointment" };
@@ -52,7 +55,7 @@ interface BookingFormProps extends BookingOptions {
 function BookingForm(props: BookingFormProps) {
   const { start, moved, walkIn: startsAsWalkIn = false, waitlistEntryId, onDone, onCancel, onWait } = props;
   const [walkIn, setWalkIn] = useState(startsAsWalkIn);
-  const { entity, hasRestoredPerson, newPerson, offered, walkInChoices, isNoneFree, preview } = useBooking({
+  const { entity, hasRestoredPerson, newPerson, offered, walkInChoices, isNoneFree, isHeld, preview } = useBooking({
     ...props,
     walkIn,
   });
@@ -104,7 +107,7 @@ function BookingForm(props: BookingFormProps) {
     <>
       <FormModal
         header={header}
-        action={newPerson.hasLikely ? `${action} anyway` : action}
+        action={newPerson.hasLikely || isHeld ? `${action} anyway` : action}
         entity={entity}
         onCancel={onCancel}
       >
@@ -124,6 +127,13 @@ function BookingForm(props: BookingFormProps) {
         ))}
         <OfferFields control={control} offered={offered} walkInChoices={walkInChoices} suggestion={suggestion} />
         {service && needsRoomField && <RoomField control={control} service={service} moves={moved !== undefined} />}
+        {isHeld && (
+          <div role="status">
+            <Alert type="warning" statusIconAriaLabel="Warning">
+              {HELD}
+            </Alert>
+          </div>
+        )}
         {isNoneFree && (
           <Alert type="warning" statusIconAriaLabel="Warning">
             {NONE_FREE}{" "}

@@ -86,6 +86,11 @@ const CHOOSE_PRACTITIONER = "Choose a practitioner";
 const personName = (person: PersonChoice): string =>
   person.kind === "new" ? `${person.first_name} ${person.last_name}` : person.name;
 
+const PLACE_FIELDS = ["location_id", "service_id", "practitioner_id", "date", "start_time"] as const;
+
+/** Returns the chosen place and time as one text, so that two choices can be compared. */
+const placeKey = (values: Place): string => PLACE_FIELDS.map((name) => values[name]).join(" ");
+
 /** Returns the chosen place. A free time of any practitioner also decides the practitioner and the day. */
 const chosenPlace = (values: Place): Place => ({ ...bookingPlace(values), ...timeOfKey(values.start_time) });
 
@@ -111,6 +116,8 @@ async function move(values: BookingValues, { moved, version, edited }: Change) {
 
 interface NewBooking {
   readonly moved?: undefined;
+  /** Whether the time is booked although a patient is booking it online at the moment. */
+  readonly releasesHold: boolean;
   readonly walkIn: boolean;
   /** Whether no practitioner can see the walk-in now. */
   readonly isNoneFree: boolean;
@@ -122,7 +129,7 @@ interface NewBooking {
 
 async function book(
   values: BookingValues,
-  { walkIn, waitlistEntryId, register }: NewBooking,
+  { walkIn, releasesHold, waitlistEntryId, register }: NewBooking,
 ): Promise<Appointment | SeriesRequest> {
   const { practitioner_id, room_id, reason, note, overbook_reason } = values;
   const patient_id = await register(values.person);
@@ -135,6 +142,7 @@ async function book(
     note: note || undefined,
     // The form hides the reason while any practitioner is chosen, whose times are free.
     overbook: overbook_reason && practitioner_id !== ANY ? { reason: overbook_reason } : undefined,
+    release_hold: releasesHold || undefined,
   };
   if (walkIn) return appointmentsApi.book({ body: { ...appointment, walk_in: true } });
   const body = { ...appointment, date, start_time };
@@ -189,12 +197,15 @@ export function useBooking(options: BookingOptions) {
   const { start, moved, walkIn = false, waitlistEntryId, locations, onDone, onEnded } = options;
   const { announce } = useReschedule();
   const [series, setSeries] = useState<SeriesRequest>();
+  /** The place and time for which the API said that a patient is booking it at the moment. */
+  const [heldPlace, setHeldPlace] = useState<string>();
 
   async function bookOrMove(values: BookingValues, version: number, edited: Partial<BookingValues>) {
     try {
       if (moved) return await saveBooking(values, { moved, version, edited });
       const { register } = newPerson;
-      const saved = await saveBooking(values, { walkIn, isNoneFree, waitlistEntryId, register });
+      const releasesHold = heldPlace === placeKey(values);
+      const saved = await saveBooking(values, { walkIn, isNoneFree, releasesHold, waitlistEntryId, register });
       rememberFirstService(values);
       return saved;
     } catch (error) {
@@ -204,8 +215,9 @@ export function useBooking(options: BookingOptions) {
         onEnded(ended);
         throw new Declined();
       }
+      if (error instanceof ClinicError && error.code === "slot_held") setHeldPlace(placeKey(values));
       // If the time was taken meanwhile, the free times are loaded again, so that the nearest ones can be offered.
-      if (error instanceof ClinicError && ["slot_taken", "invalid"].includes(error.code))
+      if (error instanceof ClinicError && ["slot_taken", "slot_held", "invalid"].includes(error.code))
         await queryClient.invalidateQueries({ queryKey: availabilityKey() });
       throw error;
     } finally {
@@ -255,6 +267,11 @@ export function useBooking(options: BookingOptions) {
   const newPerson = useNewPerson(entity.form);
   const offered = useOffer(entity.form, locations, moved);
   const walkInChoices = useWalkIn(entity.form, offered, walkIn);
+  const [location_id, service_id, practitioner_id, date, start_time] = useWatch({
+    control: entity.form.control,
+    name: PLACE_FIELDS,
+  });
+  const isHeld = !moved && heldPlace === placeKey({ location_id, service_id, practitioner_id, date, start_time });
   const isNoneFree = walkInChoices?.every(({ isFree }) => !isFree) ?? false;
 
   const preview = series && {
@@ -266,5 +283,5 @@ export function useBooking(options: BookingOptions) {
       onDone(series.kind === "book" ? series.body : series.moved);
     },
   };
-  return { entity, hasRestoredPerson, newPerson, offered, walkInChoices, isNoneFree, preview };
+  return { entity, hasRestoredPerson, newPerson, offered, walkInChoices, isNoneFree, isHeld, preview };
 }

@@ -9,6 +9,7 @@ import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { appointmentQuery } from "../../api/appointments.ts";
 import { StepButtons } from "../../booking/appointments/appointment-actions.tsx";
 import { AppointmentStatusBadge } from "../../booking/appointments/appointment-columns.tsx";
+import { isOnline, OnlineFacts } from "../../booking/appointments/online-facts.tsx";
 import { useMoments } from "../../booking/appointments/use-moments.ts";
 import { useRetainedFocus } from "../../booking/appointments/use-retained-focus.ts";
 import { useSteps } from "../../booking/appointments/use-steps.tsx";
@@ -75,6 +76,7 @@ const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment
       ...optionalItem("Reason", appointment.reason),
       ...optionalItem("Overbooked", appointment.overbook_reason),
       ...optionalItem("Cancelled because", appointment.cancel_reason),
+      ...optionalItem("Online", isOnline(appointment) && <OnlineFacts appointment={appointment} />),
       ...optionalItem("Walk-in", appointment.walk_in && "Came without an appointment"),
       {
         label: "Appointment ID",

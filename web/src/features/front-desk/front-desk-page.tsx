@@ -31,6 +31,7 @@ import { PrintButton } from "../../booking/print/print-button.tsx";
 import { daysOf, useToday } from "../../booking/use-today.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
 import { Actions, Page } from "../../components/layout/page.tsx";
@@ -140,6 +141,9 @@ function NextAppointments({ location_id, appointments, shown, places, onReschedu
 export const loader = () =>
   prefetchByLocations((locations) => prefetch(appointmentsOfDaysQuery(daysOf(locations, new Date()))));
 
+// Many clinics take no bookings online.
+const BookedOnline = lazyPart(() => import("./booked-online.tsx"));
+
 const NO_LOCATIONS: readonly Location[] = [];
 
 export function Component() {
@@ -217,6 +221,7 @@ export function Component() {
             places={!location && locations.length > 1}
             onReschedule={(moved) => book({ moved })}
           />
+          <BookedOnline location_id={location_id} />
         </SpaceBetween>
       )}
       {bookingDialog}

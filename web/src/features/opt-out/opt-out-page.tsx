@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router-dom";
-import { type MailLanguage, mailLanguage } from "../../../../shared/messages/mails.ts";
+import { type MailLanguage, mailLanguage } from "../../../../shared/messages/languages.ts";
 import { messagesApi } from "../../api/api.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";

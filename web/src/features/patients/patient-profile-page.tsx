@@ -43,6 +43,7 @@ const savePatient =
   };
 
 const UndoableMerges = lazyPart(() => import("./undoable-merges.tsx"));
+const RegisteredOnline = lazyPart(() => import("./registered-online.tsx"));
 const WaitingOfPatient = lazyPart(() => import("./waiting-of-patient.tsx"));
 
 export const { loader, Component } = recordPage({
@@ -84,6 +85,7 @@ function PatientProfile({ patient }: { readonly patient: OpenedPatient }) {
       }
     >
       <PersonBanner person={patient} />
+      {patient.registered_online && <RegisteredOnline patient={patient} />}
       {patient.merges && <UndoableMerges patient_id={patient_id} />}
       <div className="patient-page">
         <div>

@@ -1,6 +1,6 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { Service } from "../../../../shared/services/service.ts";
-import { SERVICES_SCREEN } from "../../../../shared/services/texts.ts";
+import { BOOKABLE_NAMES, SERVICES_SCREEN } from "../../../../shared/services/texts.ts";
 import { STATUSES } from "../../../../shared/values/status.ts";
 import { DRY_RUN, servicesApi } from "../../api/api.ts";
 import { servicesQuery } from "../../api/locations.ts";
@@ -51,6 +51,7 @@ const Fields = ({ control, isNew }: CrudFieldsProps<ServiceFields, ServiceValues
           inputMode: "numeric",
           constraintText: "In days, from 1 to 730. The front desk is warned when a patient is booked again sooner",
         },
+        online: { label: "Online booking", options: BOOKABLE_NAMES },
         needs_room: () => <WhoAndWhere />,
       }}
     />

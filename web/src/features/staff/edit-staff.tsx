@@ -1,3 +1,4 @@
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { ROLE_NAMES } from "../../../../shared/audit/roles.ts";
 import { valuesOf } from "../../../../shared/contract/field-lists.ts";
 import { STAFF_ROLES, STAFF_STATUSES, type Staff } from "../../../../shared/staff/staff.ts";
@@ -7,6 +8,7 @@ import { DRY_RUN, staffApi } from "../../api/api.ts";
 import { confirmBeforeSave } from "../../booking/confirm-before-save.ts";
 import { Consequences } from "../../booking/consequences.tsx";
 import { LocationField } from "../../booking/location-field.tsx";
+import { CheckboxField } from "../../components/forms/choice-fields.tsx";
 import { EMAIL, type FieldConfigs, FormFields, PHONE, ZIPCODE } from "../../components/forms/form-fields.tsx";
 import { FormModal } from "../../components/forms/form-modal.tsx";
 import { StateField } from "../../components/forms/state-field.tsx";
@@ -25,6 +27,20 @@ const role = { label: "Role", options: Object.fromEntries(STAFF_ROLES.map((name)
 const status = { label: "Status", options: STAFF_STATUSES };
 const location = { label: "Clinic Location", failed: STAFF_SCREEN.locationsFailed };
 
+interface OnlineFieldProps<V extends FieldValues, T> {
+  readonly control: Control<V, unknown, T>;
+  readonly name: FieldPath<V>;
+}
+
+/** Asks whether patients can book the person, which concerns practitioners only. */
+function OnlineField<V extends FieldValues, T>({ control, name }: OnlineFieldProps<V, T>) {
+  return (
+    <CheckboxField control={control} name={name} label="Online booking" description="For practitioners only.">
+      Patients can book this person online
+    </CheckboxField>
+  );
+}
+
 /** The fields of a new person, in their order. */
 export const STAFF_FIELDS: FieldConfigs<StaffFields, StaffValues> = {
   firstName: "First Name",
@@ -40,6 +56,7 @@ export const STAFF_FIELDS: FieldConfigs<StaffFields, StaffValues> = {
   role,
   status,
   locationId: (field) => <LocationField {...field} {...location} />,
+  online: (field) => <OnlineField {...field} />,
 };
 
 /** The fields of a person that can be changed. */
@@ -56,6 +73,7 @@ const EDIT_FIELDS: FieldConfigs<StaffEdit> = {
   role,
   status,
   location_id: (field) => <LocationField {...field} {...location} />,
+  online: (field) => <OnlineField {...field} />,
 };
 
 const fieldsOf = (staff: Staff): StaffEdit => valuesOf(StaffEdit.shape, staff);

@@ -11,6 +11,7 @@ import { servicesQuery } from "../../api/locations.ts";
 import { waitlistChanged, waitlistPages, waitlistQuery } from "../../api/waitlist.ts";
 import { useBookingDialog } from "../../booking/form/booking.tsx";
 import { LocationFilter } from "../../booking/location-filter.tsx";
+import { offerText } from "../../booking/waitlist/offer-text.ts";
 import { preferencesText } from "../../booking/waitlist/preferences-text.ts";
 import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
@@ -57,7 +58,21 @@ const waitlistColumns = (
   },
   { id: "service", header: "Service", sortingField: "service_name", cell: ({ service_name }) => service_name },
   { id: "location", header: "Location", sortingField: "location_name", cell: ({ location_name }) => location_name },
-  { id: "preferences", header: "Preferences", cell: preferencesText },
+  {
+    id: "preferences",
+    header: "Preferences",
+    csv: { Preferences: preferencesText, Offer: (entry) => offerText(entry) ?? "" },
+    cell: (entry) => (
+      <>
+        {preferencesText(entry)}
+        {entry.offers && (
+          <Box color="text-body-secondary" fontSize="body-s">
+            {offerText(entry)}
+          </Box>
+        )}
+      </>
+    ),
+  },
   {
     id: "since",
     header: "Waiting since",

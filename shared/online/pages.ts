@@ -1,0 +1,12 @@
+// The pages of patients load this file, and therefore no schemas with it.
+
+/** The minutes for which a time is held once a code was asked for. */
+export const VERIFIED_HOLD_MINUTES = 10;
+
+/** The addresses of the pages of patients, which mails, the clinic's website and the web app share. */
+export const ONLINE_PATHS = {
+  book: (username: string) => `/book/${encodeURIComponent(username)}`,
+  /** The token of the link follows behind a `#`, so that no server and no log sees it. */
+  myAppointment: "/my-appointment",
+  myOffer: "/my-offer",
+} as const;

@@ -1,0 +1,18 @@
+import "./online-marks.css";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+
+type Marked = Pick<Appointment, "booked_by" | "confirmed_at">;
+
+/** Returns what a list says about an appointment that its patient has booked or confirmed. */
+export const onlineMarks = ({ booked_by, confirmed_at }: Marked): readonly string[] => [
+  ...(booked_by === "patient" ? ["Online"] : []),
+  ...(confirmed_at ? ["Confirmed"] : []),
+];
+
+/** Shows whether the patient has booked an appointment online, and said that they will come. */
+export const OnlineMarks = ({ appointment }: { readonly appointment: Marked }) =>
+  onlineMarks(appointment).map((mark) => (
+    <span key={mark} className="online-mark">
+      {mark}
+    </span>
+  ));
