@@ -22,6 +22,9 @@ export const newStaff = (changes: Partial<NewStaff> & Pick<NewStaff, "email" | "
   ...changes,
 });
 
+/** A token of the right form that opens nothing. */
+const UNKNOWN_LINK = `01jd3v8c9m4q2w6x8z0y1t5k7n${"A".repeat(43)}`;
+
 /** A clinic's ids by the name under which paths, queries and bodies refer to them. */
 export type ClinicIds = Readonly<Record<string, string>>;
 
@@ -173,11 +176,11 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
       contact: mark.phone,
       reason: `${canary} reason`,
     },
-    "online.view": { token: ids.link ?? "link" },
-    "online.confirm": { token: ids.link ?? "link" },
-    "online.cancel": { token: ids.link ?? "link", reason: `${canary} reason` },
-    "online.listMoveTimes": { token: ids.link ?? "link", from: MONDAY },
-    "online.move": { token: ids.link ?? "link", date: MONDAY, start_time: "13:00" },
+    "online.view": { token: ids.link ?? UNKNOWN_LINK },
+    "online.confirm": { token: ids.link ?? UNKNOWN_LINK },
+    "online.cancel": { token: ids.link ?? UNKNOWN_LINK, reason: `${canary} reason` },
+    "online.listMoveTimes": { token: ids.link ?? UNKNOWN_LINK, from: MONDAY },
+    "online.move": { token: ids.link ?? UNKNOWN_LINK, date: MONDAY, start_time: "13:00" },
     "appointments.setOwnStatus": { appointment_status: "IN-PROGRESS", version: 2 },
     "appointments.setStatus": { appointment_status: "CANCELLED", version: 1 },
   };
