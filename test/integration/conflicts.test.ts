@@ -63,6 +63,7 @@ const CHANGES: Readonly<Record<string, readonly [object, object]>> = {
   "patients.putInsurance": [{}, { items: [] }],
   "appointments.reschedule": [{}, { start_time: "13:00" }],
   "appointments.updateWaitlistEntry": [{}, { days: ["Wed"] }],
+  "staff.answerTimeOff": [{}, { status: "APPROVED" }],
   "appointments.setStatus": [{}, { appointment_status: "BOOKED" }],
 };
 

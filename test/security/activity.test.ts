@@ -136,6 +136,8 @@ const PREPARED: Record<string, () => Promise<Omit<Awaited<ReturnType<typeof perf
   "online.confirm": () => byLink("online.confirm", 2),
   "online.cancel": () => byLink("online.cancel", 3),
   "online.move": () => byLink("online.move", 4),
+  "online.acceptOffer": () => answerOffer("online.acceptOffer", 6),
+  "online.declineOffer": () => answerOffer("online.declineOffer", 7),
   "appointments.markSeen": async () => perform("appointments.markSeen", { ids: (await bookOnline(5)).ids }),
   // The session of the one who performs the others would end.
   "accounts.signOutEverywhere": () => perform("accounts.signOutEverywhere", { as: "TENANT_ADMIN" }),
@@ -266,6 +268,35 @@ async function byLink(name: string, week: number) {
   const { ids, date } = await bookOnline(week);
   const changes = name === "online.move" ? { date, start_time: "10:00" } : {};
   return { ...(await perform(name, { ids, changes })), role: "PATIENT_LINK", ids };
+}
+
+/** An instant by day at the clinic, because nobody is offered a time at night. */
+const tomorrowAtNoon = () => `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T18:00:00.000Z`;
+
+/** Answers the offer of a time that a cancellation has freed, by the link of the mail. The answer names no id. */
+async function answerOffer(name: string, week: number) {
+  const { version } = (await perform("online.getSettings")).body;
+  const offers = { enabled: true, minutes: 60, order: "longest" };
+  await perform("online.putSettings", { changes: { version, offers } });
+  const patient_id = (await perform("patients.create", { nth: `8${week}` })).body.patient_id;
+  const wishes = { days: [], from_time: undefined, to_time: undefined };
+  await perform("appointments.addToWaitlist", { ids: { ...clinic.ids, patient_id }, changes: wishes });
+  const date = daysAfter(MONDAY, 7 * week);
+  const booked = (await perform("appointments.book", { changes: { date, start_time: "11:00" } })).body;
+  const ids = { ...clinic.ids, appointment_id: booked.appointment_id };
+  const cancellation = { appointment_status: "CANCELLED", version: booked.version };
+  await perform("appointments.setStatus", { ids, changes: cancellation });
+  await gateway.emulators.drainStream();
+  const { handler } = await import("../../functions/events/jobs/offer-times.ts");
+  await handler({ time: tomorrowAtNoon() }, { getRemainingTimeInMillis: () => 300_000 });
+  const mail = gateway.emulators.outbox.list().find(({ text }) => text.includes("/my-offer#"));
+  const [, token = ""] = /\/my-offer#(\S+)/.exec(mail?.text ?? "") ?? [];
+  const { findOffer } = await import("../../functions/domain/offers/offer-token.ts");
+  const { offer } = (await findOffer(token))?.freed ?? {};
+  await newEntries();
+  const answered = await perform(name, { changes: { token } });
+  const touched = { patient_id: offer?.patient_id ?? "", appointment_id: offer?.appointment_id ?? "" };
+  return { ...answered, role: "PATIENT_LINK", ids: { ...clinic.ids, ...touched } };
 }
 
 openWatchedClinic();

@@ -68,7 +68,8 @@ describe("failing table", () => {
   const OTHERS = [
     ...["accounts.me", "tenants.getCurrent", "logos.startUpload", "appointments.listOwn"],
     ...["accounts.inviteAdministrator", "accounts.inviteAdministratorOf", "accounts.listPlatformAdministrators"],
-    ...["logos.put", "messages.getOptOut", "messages.optOut"],
+    ...["logos.put", "messages.getOptOut", "messages.optOut", "staff.listOwnTimeOff"],
+    ...["online.viewOffer", "online.acceptOffer", "online.declineOffer"],
   ];
 
   /** Well-formed ids; the table fails before it matters whether they have rows. */

@@ -10,6 +10,7 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   attempt: "a count of attempts is of a few hours",
   invitation: "a mailed invitation is the account's and is kept for a month",
   tenantDeletion: "the certificate of a deletion outlives the clinic",
+  usedProof: "the proof of a calculation is remembered for minutes, so that it is used once",
   recovery: "a password recovery is the account's and ends after an hour",
 };
 
