@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from "@playwright/test";
+import type { Patient } from "../../shared/patients/patient.ts";
 import { APPOINTMENT } from "../../web/src/online/appointment/texts.ts";
 import { BOOKING } from "../../web/src/online/booking/texts.ts";
+import { OFFER } from "../../web/src/online/offer/texts.ts";
 import { expectAccessible } from "./accessible.ts";
-import { deskOf } from "./desk-data.ts";
+import { bookAhead, callApi, deskOf, registerPatient, setStatus } from "./desk-data.ts";
 import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, mailTo, secondPerson, signIn } from "./support.ts";
 
 const BOOK = "/book/lakeside1";
@@ -208,4 +210,66 @@ test("everything works by keyboard on the narrowest screen, and the page of anot
   await page.goto("/book/hillview1");
   await heading(page, BOOKING.en.gone.title);
   await expectFit(page);
+});
+
+const HOUR_MS = 3_600_000;
+
+/** Returns the next instant at which patients may be offered a time: not at night at their location. */
+function nextByDay(timeZone: string): number {
+  const hourAt = (instant: number) =>
+    Number(new Date(instant).toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", hour12: false }).slice(0, 2));
+  const hours = Array.from({ length: 24 }, (_, ahead) => Date.now() + ahead * HOUR_MS);
+  return hours.find((instant) => hourAt(instant) >= 9 && hourAt(instant) < 20) ?? 0;
+}
+
+test("a time that a cancellation frees is offered to the waitlist by mail, and taken by its link", async ({
+  page: admin,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await turnOn(admin);
+  const path = "/api/tenants/current/online-booking";
+  const settings = await callApi<object>(admin, "GET", path);
+  const offers = { enabled: true, minutes: 60, order: "longest" };
+  await callApi(admin, "PUT", path, { ...settings, offers });
+
+  const desk = await secondPerson(browser);
+  await signIn(desk, LAKESIDE_RECEPTION);
+  const { location, service } = await deskOf(desk);
+  const email = `waits${Date.now()}@example.com`;
+  const waiting = { first_name: "Wanda", last_name: "Waits", contact: "218-555-0149", dob: "1984-05-06", email };
+  const { patient_id } = await callApi<Patient>(desk, "POST", "/api/patients", waiting);
+  const { location_id } = location;
+  await callApi(desk, "POST", "/api/waitlist", { patient_id, location_id, service_id: service.service_id });
+  const leaving = await registerPatient(desk, "Lee", "Leaves");
+  const appointment = await bookAhead(desk, { location, service }, leaving, 6);
+  await setStatus(desk, appointment, "CANCELLED");
+
+  const { page } = await patientOf(browser, { locale: "en-US", viewport: PHONE });
+  const offered = /\/my-offer#\S+/;
+  // The stream tells of the cancellation a moment later.
+  await expect(async () => {
+    await page.request.post("/__clock", { data: { time: new Date(nextByDay(location.time_zone)).toISOString() } });
+    await mailTo(page.request, email, offered);
+  }).toPass({ timeout: 60_000 });
+  await desk.goto("/receptionist/waitlist");
+  await expect(desk.getByRole("row", { name: /Wanda Waits/ })).toContainText(/Offered/);
+
+  const [link = ""] = offered.exec((await mailTo(page.request, email, offered)).text) ?? [];
+  await page.goto(link);
+  await heading(page, OFFER.en.hello("Wanda"));
+  expect(new URL(page.url()).hash).toBe("");
+  await expectFit(page);
+  await page.getByRole("button", { name: OFFER.en.accept }).click();
+  await heading(page, OFFER.en.accepted);
+  await expectFit(page);
+  await desk.reload();
+  await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(desk.getByRole("row", { name: /Wanda Waits/ })).toHaveCount(0);
+  await desk.goto(`/receptionist/patients/${patient_id}/profile`);
+  await expect(desk.getByText(service.service_name).first()).toBeVisible();
+  await callApi(admin, "PUT", path, {
+    ...(await callApi<object>(admin, "GET", path)),
+    offers: { ...offers, enabled: false },
+  });
 });

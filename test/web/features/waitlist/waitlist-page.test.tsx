@@ -2,7 +2,9 @@ import { WAITLIST, WAITLIST_SCREEN } from "../../../../shared/appointments/texts
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import {
+  APPOINTMENT_ID,
   aLocation,
+  anAppointment,
   aPatient,
   aService,
   LOCATION_ID,
@@ -134,6 +136,21 @@ test("sends the edited preferences with the version that was read", async () => 
   button(page, "Save").click();
   await eventually(() => expect(notifications(page).join()).toContain(WAITLIST_SCREEN.updated));
   expect(api.named(`PATCH ${ENTRY}`)[0]?.body).toEqual({ from_time: "10:00", version: 1 });
+});
+
+test("offers the patient's booked appointments as the one that is given up", async () => {
+  const cancelled = anAppointment({ appointment_id: nthId("appt", 2), appointment_status: "CANCELLED" });
+  const { page, api } = await open({
+    [`GET /api/patients/${PATIENT_ID}/appointments`]: listed([anAppointment(), cancelled]),
+    [`PATCH ${ENTRY}`]: anEntry({ appointment_id: APPOINTMENT_ID, version: 2 }),
+  });
+  await eventually(() => expect(button(page, "Edit José O'Neill")).toBeTruthy());
+  button(page, "Edit José O'Neill").click();
+  await eventually(() => expect(chosen(dialog(page), "Gives up")).toBe("No appointment"));
+  choose(dialog(page), "Gives up", APPOINTMENT_ID);
+  button(page, "Save").click();
+  const changes = { appointment_id: APPOINTMENT_ID, version: 1 };
+  await eventually(() => expect(api.named(`PATCH ${ENTRY}`).map(({ body }) => body)).toEqual([changes]));
 });
 
 test("asks for the service again when another location is chosen, and gives up the practitioner", async () => {

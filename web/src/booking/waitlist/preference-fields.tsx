@@ -6,7 +6,10 @@ import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { SCHEDULE_DAYS } from "../../../../shared/values/days-and-times.ts";
+import { earliestToday } from "../../../../shared/values/local-date.ts";
 import { fullName } from "../../../../shared/values/names.ts";
+import { dayText, timeText } from "../../../../shared/values/us-text.ts";
+import { nextOfPatientQuery } from "../../api/appointments.ts";
 import { servicesQuery } from "../../api/locations.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { DateField } from "../../components/dates/date-field.tsx";
@@ -44,10 +47,34 @@ function DaysField({ control }: { readonly control: WaitlistControl }) {
   );
 }
 
+/** Shows the choice of the appointment that a patient gives up for an offered time; nothing for one who has none. */
+function GivenUpField({ control, patient_id }: { readonly control: WaitlistControl; readonly patient_id: string }) {
+  const { data = [] } = useQuery(nextOfPatientQuery(patient_id, earliestToday()));
+  const booked = data.filter(({ appointment_status }) => appointment_status === "BOOKED");
+  if (booked.length === 0) return null;
+  return (
+    <SelectField
+      control={control}
+      name="appointment_id"
+      label="Gives up"
+      ariaRequired={false}
+      constraintText="It is cancelled when the patient accepts an offered time"
+      options={[
+        { value: "", label: "No appointment" },
+        ...booked.map(({ appointment_id, date, start_time, service_name }) => ({
+          value: appointment_id,
+          label: `${dayText(date)}, ${timeText(start_time)}`,
+          description: service_name,
+        })),
+      ]}
+    />
+  );
+}
+
 /** Shows the fields for the service that a person waits for, and for the practitioner, days and times that suit the person. */
 export function PreferenceFields({ entity }: { readonly entity: EntityForm<WaitlistInput, WaitlistValues> }) {
   const { control, form } = entity;
-  const location_id = useWatch({ control, name: "location_id" });
+  const [location_id, person] = useWatch({ control, name: ["location_id", "person"] });
   useEffect(
     () =>
       form.subscribe({
@@ -98,6 +125,7 @@ export function PreferenceFields({ entity }: { readonly entity: EntityForm<Waitl
         <DateField control={control} name="until" label="Last date" optional kind="booking" />
         <TimeTextField constraintText="Any time when empty" control={control} name="from_time" label="Earliest" />
         <TimeTextField constraintText="Any time when empty" control={control} name="to_time" label="Latest" />
+        {person.kind === "patient" && <GivenUpField control={control} patient_id={person.patient_id} />}
       </FieldGrid>
       <DaysField control={control} />
     </SpaceBetween>
