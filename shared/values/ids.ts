@@ -8,31 +8,60 @@ const prefixed = (prefix: string) =>
 /** The id of a noun that needs no schema of its own. */
 const AnyId = prefixed("[a-z]+");
 
-export const TenantId = prefixed("ten");
-export const LocationId = prefixed("loc");
-export const RoomId = prefixed("room");
-export const ServiceId = prefixed("svc");
-export const BillingId = prefixed("bill");
-export const ProviderId = prefixed("prov");
-export const CompanyId = prefixed("comp");
-export const ClosureId = prefixed("clos");
-export const TimeOffId = prefixed("off");
-export const StaffId = prefixed("staff");
-export const ScheduleId = prefixed("sch");
-export const PatientId = prefixed("pat");
-export const LeadId = prefixed("lead");
-export const NoteId = prefixed("note");
-export const PolicyId = prefixed("policy");
-export const MergeId = prefixed("merge");
-export const AppointmentId = prefixed("appt");
-export const SeriesId = prefixed("series");
-export const BulkId = prefixed("bulk");
-export const WaitlistEntryId = prefixed("wait");
-export const MessageId = prefixed("msg");
-export const ImportId = prefixed("imp");
-export const ActivityId = prefixed("act");
-export const NoteTemplateId = prefixed("tpl");
-export const AnnouncementId = prefixed("ann");
+/** The prefix of the ids of each kind, by the name that such an id has in paths. */
+export const ID_PREFIXES = {
+  tenant_id: "ten",
+  location_id: "loc",
+  room_id: "room",
+  service_id: "svc",
+  billing_id: "bill",
+  provider_id: "prov",
+  company_id: "comp",
+  closure_id: "clos",
+  time_off_id: "off",
+  staff_id: "staff",
+  schedule_id: "sch",
+  patient_id: "pat",
+  lead_id: "lead",
+  note_id: "note",
+  policy_id: "policy",
+  merge_id: "merge",
+  appointment_id: "appt",
+  series_id: "series",
+  bulk_id: "bulk",
+  entry_id: "wait",
+  message_id: "msg",
+  import_id: "imp",
+  activity_id: "act",
+  template_id: "tpl",
+  announcement_id: "ann",
+} as const;
+
+export const TenantId = prefixed(ID_PREFIXES.tenant_id);
+export const LocationId = prefixed(ID_PREFIXES.location_id);
+export const RoomId = prefixed(ID_PREFIXES.room_id);
+export const ServiceId = prefixed(ID_PREFIXES.service_id);
+export const BillingId = prefixed(ID_PREFIXES.billing_id);
+export const ProviderId = prefixed(ID_PREFIXES.provider_id);
+export const CompanyId = prefixed(ID_PREFIXES.company_id);
+export const ClosureId = prefixed(ID_PREFIXES.closure_id);
+export const TimeOffId = prefixed(ID_PREFIXES.time_off_id);
+export const StaffId = prefixed(ID_PREFIXES.staff_id);
+export const ScheduleId = prefixed(ID_PREFIXES.schedule_id);
+export const PatientId = prefixed(ID_PREFIXES.patient_id);
+export const LeadId = prefixed(ID_PREFIXES.lead_id);
+export const NoteId = prefixed(ID_PREFIXES.note_id);
+export const PolicyId = prefixed(ID_PREFIXES.policy_id);
+export const MergeId = prefixed(ID_PREFIXES.merge_id);
+export const AppointmentId = prefixed(ID_PREFIXES.appointment_id);
+export const SeriesId = prefixed(ID_PREFIXES.series_id);
+export const BulkId = prefixed(ID_PREFIXES.bulk_id);
+export const WaitlistEntryId = prefixed(ID_PREFIXES.entry_id);
+export const MessageId = prefixed(ID_PREFIXES.message_id);
+export const ImportId = prefixed(ID_PREFIXES.import_id);
+export const ActivityId = prefixed(ID_PREFIXES.activity_id);
+export const NoteTemplateId = prefixed(ID_PREFIXES.template_id);
+export const AnnouncementId = prefixed(ID_PREFIXES.announcement_id);
 
 /**
  * Builds the schema of an id in a body or a query. It accepts any short text, so that a malformed id gets the same answer
@@ -46,28 +75,8 @@ export const UserId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 
 /** The schemas of ids in paths, by their names there, of the kinds that have one. */
 export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
-  tenant_id: TenantId,
+  ...Object.fromEntries(Object.entries(ID_PREFIXES).map(([name, prefix]) => [name, prefixed(prefix)])),
   user_id: UserId,
-  location_id: LocationId,
-  room_id: RoomId,
-  service_id: ServiceId,
-  billing_id: BillingId,
-  provider_id: ProviderId,
-  company_id: CompanyId,
-  staff_id: StaffId,
-  schedule_id: ScheduleId,
-  closure_id: ClosureId,
-  time_off_id: TimeOffId,
-  patient_id: PatientId,
-  lead_id: LeadId,
-  merge_id: MergeId,
-  template_id: NoteTemplateId,
-  import_id: ImportId,
-  appointment_id: AppointmentId,
-  bulk_id: BulkId,
-  entry_id: WaitlistEntryId,
-  message_id: MessageId,
-  announcement_id: AnnouncementId,
   // Any text is accepted here, because an id that was never issued is answered as an invalid link, and a name that nobody has as a
   // page that does not exist.
   username: z.string().max(64),

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { ROLES } from "../../shared/contract/roles.ts";
-import { PATH_IDS } from "../../shared/values/ids.ts";
+import { ID_PREFIXES, PATH_IDS } from "../../shared/values/ids.ts";
 import { goodBodies, HOSTILE, hostileBodies, MULTILINE } from "../support/bodies.ts";
 import { call, IDS } from "../support/call.ts";
 import { collectLogLines, printFigures } from "../support/depth.ts";
@@ -17,31 +17,13 @@ afterAll(() => {
 });
 
 const ULID = "01jd3v8c9m4q2w6x8z0y1t5k7n";
-const PREFIXES = {
-  location: "loc",
-  service: "svc",
-  billing: "bill",
-  provider: "prov",
-  company: "comp",
-  time_off: "off",
-  schedule: "sch",
-  template: "tpl",
-};
-const SHORT: Record<string, string> = {
-  ...PREFIXES,
-  patient: "pat",
-  other: "pat",
-  appointment: "appt",
-  tenant: "ten",
-  import: "imp",
-  entry: "wait",
-};
+const PREFIXES: Readonly<Record<string, string>> = { ...ID_PREFIXES, practitioner_id: "staff", other_id: "pat" };
 /** A well-formed id under every name. */
 const ids = Object.fromEntries(
-  [...Object.keys(PATH_IDS), "practitioner_id", "other_id"].map((name) => {
-    const kind = name.replace("_id", "");
-    return [name, name === "user_id" ? IDS.otherUser : `${SHORT[kind] ?? kind}_${ULID}`];
-  }),
+  [...Object.keys(PATH_IDS), ...Object.keys(PREFIXES)].map((name) => [
+    name,
+    name === "user_id" ? IDS.otherUser : `${PREFIXES[name] ?? name}_${ULID}`,
+  ]),
 );
 const bodies = goodBodies(ids, { name: "hostile", phone: "5559300639", dob: "1935-05-05" });
 const writes = operations.filter(({ route }) => route.body);

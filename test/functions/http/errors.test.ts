@@ -4,7 +4,7 @@ import { namesOf } from "../../../functions/platform/dynamo/failure.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import type { Role } from "../../../shared/contract/roles.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-import { PATH_IDS } from "../../../shared/values/ids.ts";
+import { ID_PREFIXES, PATH_IDS } from "../../../shared/values/ids.ts";
 import { type ClinicIds, goodBody, type Mark } from "../../support/bodies.ts";
 import { call, IDS } from "../../support/call.ts";
 import { isId, operations, queryNames, requestOf } from "../../support/operations.ts";
@@ -61,8 +61,7 @@ describe("errors", () => {
 describe("failing table", () => {
   const ULID = "01jd3v8c9m4q2w6x8z0y1t5k7n";
   const MARK: Mark = { name: "failing", phone: "5550100100", dob: "1980-12-09" };
-  const PREFIXES =
-    "ten loc room svc bill prov comp clos off staff sch pat lead merge appt bulk series wait imp tpl ann".split(" ");
+  const PREFIXES: Readonly<Record<string, string>> = { ...ID_PREFIXES, practitioner_id: "staff", other_id: "pat" };
 
   /** Operations that read no more than the caller's own rows, that ask another service first, or that need a valid token. */
   const OTHERS = [
@@ -74,12 +73,11 @@ describe("failing table", () => {
 
   /** Well-formed ids; the table fails before it matters whether they have rows. */
   const ids: ClinicIds = Object.fromEntries(
-    [...Object.keys(PATH_IDS), ...operations.flatMap(({ route }) => queryNames(route).filter(isId))].map((name) => {
-      const known = [IDS.otherUser, ...PREFIXES.map((prefix) => `${prefix}_${ULID}`)];
-      return [name, known.find((id) => PATH_IDS[name]?.safeParse(id).success) ?? ULID];
-    }),
+    [
+      ...Object.keys({ ...PATH_IDS, ...PREFIXES }),
+      ...operations.flatMap(({ route }) => queryNames(route).filter(isId)),
+    ].map((name) => [name, name === "user_id" ? IDS.otherUser : PREFIXES[name] ? `${PREFIXES[name]}_${ULID}` : ULID]),
   );
-  Object.assign(ids, { practitioner_id: `staff_${ULID}`, other_id: `pat_${ULID}`, message_id: `msg_${ULID}` });
 
   const { holds, fails, writes } = openTable();
 
