@@ -30,6 +30,7 @@ const NO_CONCERNS = {
   locations_without_services: [],
   services_without_rooms: [],
   unaccepted_invitations: [],
+  time_off_requests: [],
 };
 /** Refuses only the list of appointments that need attention. */
 const refuseAttention = ({ url }: { url: URL }) =>
