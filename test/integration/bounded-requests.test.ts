@@ -50,7 +50,14 @@ const GROUPS: readonly Group[] = [
     operations: [
       ...["appointments.availability", "appointments.book", "appointments.bookSeries", "appointments.reschedule"],
       ...["appointments.setStatus", "appointments.setOwnStatus", "appointments.nextFreeTimes"],
+      ...["online.listTimes", "online.hold", "online.listMoveTimes", "online.move"],
     ],
+  },
+  {
+    because: "It lists the locations, services and practitioners that can be booked online.",
+    items: MAX_ROWS_PER_KIND,
+    whole: true,
+    operations: ["online.get"],
   },
   {
     because: "It reads the first 500 patients who wait at a location, and checks 40 of them.",
@@ -162,6 +169,14 @@ const CALLED_WITH: Readonly<Record<string, Call>> = {
     ids: (ids) => ({ ...ids, appointment_id: nthId("appt", 0) }),
     changes: { appointment_status: "CHECKED-IN", version: 1 },
   },
+  "online.putSettings": { changes: { version: 1 } },
+  "online.hold": { changes: { start_time: "12:15" } },
+  // The Lambda that mails the code runs in this process, and its commands would be counted as well.
+  "online.sendCode": { ids: (ids) => ({ ...ids, hold: "unknown" }), refusal: "hold_expired" },
+  "online.book": { refusal: "wrong_code" },
+  "online.viewOffer": { refusal: "not_found" },
+  "online.acceptOffer": { refusal: "not_found" },
+  "online.declineOffer": { refusal: "not_found" },
   "offboarding.getExport": { after: ["offboarding.startExport"] },
   "offboarding.getDeletion": { after: ["offboarding.requestDeletion"] },
   "offboarding.cancelDeletion": { after: ["offboarding.requestDeletion"] },

@@ -20,14 +20,26 @@ import {
 
 let emulators: Emulators;
 let clinic: Clinic;
+/** Sets how long a request to the table may take. */
+async function setRequestTimeout(milliseconds: number): Promise<void> {
+  const { client } = await import("../../functions/platform/dynamo/table.ts");
+  const handler = client.config.requestHandler as { updateHttpClientConfig?: (key: string, value: number) => void };
+  handler.updateHttpClientConfig?.("requestTimeout", milliseconds);
+}
+
 beforeAll(async () => {
   emulators = await startEmulators();
+  // Many strangers at the same moment meet DynamoDB, not one process that answers all of them in turn.
+  await setRequestTimeout(60_000);
 });
 beforeEach(async () => {
   clinic = await openClinic();
 });
 afterEach(() => vi.useRealTimers());
-afterAll(() => emulators.stop());
+afterAll(async () => {
+  await setRequestTimeout(2_000);
+  await emulators.stop();
+});
 
 const outcomeOf = ({ status, body }: Answer) => [status, body?.code].filter(Boolean).join(" ");
 const counted = (answers: readonly Answer[]) => {

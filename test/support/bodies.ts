@@ -181,6 +181,9 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
     "online.cancel": { token: ids.link ?? UNKNOWN_LINK, reason: `${canary} reason` },
     "online.listMoveTimes": { token: ids.link ?? UNKNOWN_LINK, from: MONDAY },
     "online.move": { token: ids.link ?? UNKNOWN_LINK, date: MONDAY, start_time: "13:00" },
+    "online.viewOffer": { token: ids.offer ?? "offer" },
+    "online.acceptOffer": { token: ids.offer ?? "offer" },
+    "online.declineOffer": { token: ids.offer ?? "offer" },
     "appointments.setOwnStatus": { appointment_status: "IN-PROGRESS", version: 2 },
     "appointments.setStatus": { appointment_status: "CANCELLED", version: 1 },
   };

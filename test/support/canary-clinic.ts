@@ -88,6 +88,7 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
   const { tenant_id, users } = clinic;
   const as = (role: Role) => gateway.token(users[role], role);
   const { optOutToken } = await import("../../functions/domain/messaging/compose.ts");
+  const { offerToken } = await import("../../functions/domain/offers/offer-token.ts");
   const { recoveryEntity } = await import("../../functions/entities/people.ts");
   const recovery = {
     recovery_id: `rec_${mark.name}`,
@@ -161,6 +162,8 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     await done("PLATFORM_ADMIN", "tenants.createNote");
     await keep("PLATFORM_ADMIN", "tenants.announce", "announcement_id");
     ids.token = optOutToken({ tenant_id, patient_id: ids.patient_id ?? "" });
+    // The link of an offer whose time is gone for days.
+    ids.offer = offerToken({ tenant_id, freed_id: "freed_1" }, { offer_id: "offer_1" });
     ids.link = await plantLink(tenant_id, ids.appointment_id ?? "");
     ids.hold = (await done("RECEPTIONIST", "online.hold", { headers: nextViewer() })).hold;
     return ids;

@@ -116,6 +116,7 @@ const NOT_COPIED = [
     "periodYear",
     "bookedDay",
     "user",
+    "username",
     "invitation",
     "recentRead",
     "tenantMinute",
@@ -139,6 +140,7 @@ const NOT_COPIED = [
     "dailyCount",
     "tally",
   ],
+  ...["onlineSettings", "hold", "openHolds", "addressHolds", "onlineBooker", "linkToken", "usedProof", "freedTime"],
 ];
 
 /** Returns the nth of many ids of the same kind as the given one, which are older than all others. */

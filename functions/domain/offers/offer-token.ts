@@ -6,8 +6,10 @@ import { decryptToken, encryptToken } from "../../platform/dynamo/page.ts";
 const PURPOSE = "offer";
 
 /** Returns the token of an offer's link. It is encrypted, so that it reveals no id and can't be made up. */
-export const offerToken = ({ tenant_id, freed_id }: FreedTimeRow, { offer_id }: Offer): string =>
-  encryptToken(PURPOSE, `${tenant_id} ${freed_id} ${offer_id}`);
+export const offerToken = (
+  { tenant_id, freed_id }: Pick<FreedTimeRow, "tenant_id" | "freed_id">,
+  { offer_id }: Pick<Offer, "offer_id">,
+): string => encryptToken(PURPOSE, `${tenant_id} ${freed_id} ${offer_id}`);
 
 /** The freed time of a token, and the offer that the token names. It may have ended. */
 interface NamedOffer {

@@ -1,4 +1,4 @@
-import { waitFor } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import type { ImportBatch } from "../../../../shared/imports/import.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { listed } from "../../../support/render-desk.tsx";
@@ -57,7 +57,7 @@ test("waits as long as the service asks for", async () => {
   app.api.on(ROWS, tooMany());
   button(app.page, "Import 120 rows").click();
   await eventually(() => expect(sent()).toHaveLength(1));
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
   expect(sent()).toHaveLength(1);
   button(app.page, "Cancel import").click();
   await eventually(() => expect(text()).toContain("The import was cancelled after 0 of 120 rows."));

@@ -136,7 +136,8 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
     onCard: "beside",
     cell: (appointment) => (
       <>
-        <AppointmentStatusBadge status={appointment.appointment_status} /> <OnlineMarks appointment={appointment} />
+        <AppointmentStatusBadge status={appointment.appointment_status} />
+        <OnlineMarks appointment={appointment} />
       </>
     ),
     csv: {
