@@ -20,24 +20,25 @@ import {
 
 let emulators: Emulators;
 let clinic: Clinic;
-/** Sets how long a request to the table may take. */
-async function setRequestTimeout(milliseconds: number): Promise<void> {
+/** Sets how long a connection and a request to the table may take. */
+async function setTimeouts(connectionTimeout: number, requestTimeout: number): Promise<void> {
   const { client } = await import("../../functions/platform/dynamo/table.ts");
   const handler = client.config.requestHandler as { updateHttpClientConfig?: (key: string, value: number) => void };
-  handler.updateHttpClientConfig?.("requestTimeout", milliseconds);
+  handler.updateHttpClientConfig?.("connectionTimeout", connectionTimeout);
+  handler.updateHttpClientConfig?.("requestTimeout", requestTimeout);
 }
 
 beforeAll(async () => {
   emulators = await startEmulators();
   // Many strangers at the same moment meet DynamoDB, not one process that answers all of them in turn.
-  await setRequestTimeout(60_000);
+  await setTimeouts(60_000, 60_000);
 });
 beforeEach(async () => {
   clinic = await openClinic();
 });
 afterEach(() => vi.useRealTimers());
 afterAll(async () => {
-  await setRequestTimeout(2_000);
+  await setTimeouts(1_000, 2_000);
   await emulators.stop();
 });
 

@@ -89,9 +89,17 @@ export interface Answer<R extends Route = Route> {
   readonly headers: Record<string, string>;
 }
 
-/** Sends one event of a route through a domain's real handler. */
-export async function call<R extends Route>(handler: Handler, route: R, options?: EventOptions): Promise<Answer<R>> {
-  const context = { getRemainingTimeInMillis: () => 10_000 } as Context;
+/**
+ * Sends one event of a route through a domain's real handler.
+ * @param remaining the milliseconds until Lambda would end the call
+ */
+export async function call<R extends Route>(
+  handler: Handler,
+  route: R,
+  options?: EventOptions,
+  remaining = 10_000,
+): Promise<Answer<R>> {
+  const context = { getRemainingTimeInMillis: () => remaining } as Context;
   const result = (await handler(event(route, options), context)) as {
     statusCode: number;
     headers: Record<string, string>;
