@@ -46,7 +46,7 @@ test("a phone call becomes a booked appointment in at most 11 clicks besides typ
   await page.getByPlaceholder("Name, phone or date of birth").fill(lastName);
   const row = page.getByRole("row", { name });
   await expect(row).toContainText("Patient");
-  await row.getByRole("link", { name: `View ${name}` }).click();
+  await row.getByRole("link", { name, exact: true }).click();
   await page.getByRole("link", { name: "Open the patient" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
