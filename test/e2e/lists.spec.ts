@@ -26,7 +26,7 @@ test("a receptionist saves the filtered appointments as a CSV file", async ({ pa
   const text = readFileSync(await file.path(), "utf8");
   const [headers, ...rows] = text.trimEnd().split("\r\n");
   expect(headers).toBe(
-    "\uFEFFPatient,Phone,Practitioner,Service,Date,Start,End,Status,Location,Reason,Patient ID,Practitioner ID",
+    "\uFEFFPatient,Phone,Practitioner,Service,Date,Start,End,Status,Online,Location,Reason,Patient ID,Practitioner ID",
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row).toContain(",COMPLETED,");
@@ -55,7 +55,7 @@ test("the navigation is folded on a tablet, and a printed day has its list alone
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
-  await page.getByRole("button", { name: "Print" }).click();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
   await expect(page.locator("body[data-printed]")).toHaveCount(1);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/All locations · /);
