@@ -101,7 +101,7 @@ export class MessagesStack extends Stack {
     });
     offers.handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     data.table.grantUse(offers, {
-      rows: { clinic: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"] },
+      rows: { clinic: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "UpdateItem"] },
       indexes: { gsi1: ["clinic"], gsi2: ["dueShard"], gsi4: ["clinic"] },
     });
     api.cursorSecret.grantUse(offers);
