@@ -15,12 +15,12 @@ import {
 const PERSON = {
   "First Name": "Noor",
   "Last Name": "Haddad",
-  "Date of Birth": "1991-03-04",
-  Street: "3 Birch Street",
-  City: "Duluth",
+  "Date of Birth - optional": "1991-03-04",
+  "Street - optional": "3 Birch Street",
+  "City - optional": "Duluth",
   State: "MN",
   Email: "noor@lakeside.example.com",
-  "Phone Number": "5550110177",
+  "Phone Number - optional": "5550110177",
 };
 const dialog = (page: Page) => page.getByRole("dialog");
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
