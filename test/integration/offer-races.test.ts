@@ -121,7 +121,10 @@ const person = fc.record({
   answer: fc.constantFrom("accept", "decline", "nothing"),
 });
 
-test("offers a freed time to those whom it suits, in the clinic's order, until one accepts", async () => {
+// An exhaustive run opens 25 clinics one after the other.
+test("offers a freed time to those whom it suits, in the clinic's order, until one accepts", {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(person, { maxLength: 5 }),
