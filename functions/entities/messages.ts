@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { CreateEntityItem } from "electrodb";
 import { MESSAGE_STATUSES, NOT_SENT, type NotSent } from "../../shared/messages/delivery.ts";
 import { AUDIENCES, MESSAGE_TYPES } from "../../shared/tenants/notification-settings.ts";
+import { findRow } from "../platform/dynamo/batch-get.ts";
 import {
   counter,
   expiring,
@@ -191,6 +192,12 @@ export const sendingPauseEntity = lazyEntity({
     ended: secondary(1, [], ["tenant_id"], ({ ended_at }) => ended_at !== undefined),
   },
 });
+
+/** Returns whether the messages of a clinic, or of ALL_CLINICS, wait. */
+export async function isSendingPaused(tenant_id: string): Promise<boolean> {
+  const pause = await findRow(sendingPauseEntity(), { tenant_id });
+  return pause !== undefined && pause.ended_at === undefined;
+}
 
 /** Returns the partition of the index of due messages that holds those of a clinic which became due during a pause. */
 export const pausedShard = (tenant_id: string): string => `paused_${tenant_id}`;

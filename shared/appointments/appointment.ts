@@ -76,7 +76,7 @@ export const Appointment = z.object({
     .meta({ description: "Who booked it; program is a clinic's own software" }),
   confirmed_at: StoredInstant.optional().meta({ description: "When the patient said by a link that they will come" }),
   online_change: z.enum(ONLINE_CHANGES).optional().meta({ description: "What the patient did last online" }),
-  unread: z.boolean().optional().meta({ description: "Whether nobody at the desk has seen that yet" }),
+  unread: z.boolean().optional().meta({ description: "Whether no one at the desk has seen that yet" }),
   given_contact: z.string().optional().meta({
     description: "The phone number given online, where it differs from the patient's; for receptionists only",
   }),
@@ -177,7 +177,7 @@ export const AppointmentQuery = DaysQuery.extend({
   overbooked: z.literal("true").optional().meta({ description: "Only those that were booked over another one" }),
   booked_by: z.literal("patient").optional().meta({ description: "Only those that patients booked online" }),
   unread: z.literal("true").optional().meta({
-    description: "Only those that patients booked, moved or cancelled online, and nobody at the desk has seen since",
+    description: "Only those that patients booked, moved or cancelled online, and no one at the desk has seen since",
   }),
 }).refine(areInOrder, NOT_IN_ORDER);
 

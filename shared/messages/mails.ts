@@ -58,7 +58,7 @@ export const MAILS: Readonly<Record<MailLanguage, Catalogue>> = {
       subject: (clinic) => `Your code for ${clinic}`,
       body: "Enter this code to book your appointment. It is valid for a few minutes.",
       label: "Code",
-      ignore: "If you did not ask for a code, ignore this message. Nobody can book with your address without the code.",
+      ignore: "If you did not ask for a code, ignore this message. No one can book with your address without the code.",
     },
     openAppointment: "Confirm, move or cancel the appointment",
     patient: {

@@ -37,7 +37,7 @@ const bufferOf = (label: string) =>
     .min(0, `${label} must be at least 0 minutes`)
     .max(MAX_BUFFER_MINUTES, `${label} must be at most ${MAX_BUFFER_MINUTES} minutes`);
 
-/** Who can book a service online: everyone, the patients whom the clinic knows, or nobody. */
+/** Who can book a service online: everyone, the patients whom the clinic knows, or no one. */
 export const BOOKABLE_BY = ["everyone", "known", "hidden"] as const;
 
 const fields = {
@@ -69,7 +69,7 @@ const fields = {
   online: z
     .enum(BOOKABLE_BY, "Choose who can book it online")
     .default("hidden")
-    .meta({ description: "Who can book it online: everyone, patients whom the clinic knows, or nobody" }),
+    .meta({ description: "Who can book it online: everyone, patients whom the clinic knows, or no one" }),
 };
 
 /** A service that a location offers to patients. */

@@ -77,7 +77,7 @@ export const UserId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   ...Object.fromEntries(Object.entries(ID_PREFIXES).map(([name, prefix]) => [name, prefixed(prefix)])),
   user_id: UserId,
-  // Any text is accepted here, because an id that was never issued is answered as an invalid link, and a name that nobody has as a
+  // Any text is accepted here, because an id that was never issued is answered as an invalid link, and a name that no one has as a
   // page that does not exist.
   username: z.string().max(64),
   recovery_id: z.string().max(64),

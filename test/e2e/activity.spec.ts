@@ -8,7 +8,7 @@ test("the administrator sees who opened which patient, and narrows it to that re
 }, { retry }) => {
   await signIn(page, LAKESIDE_RECEPTION);
   await page.goto("/receptionist/all_patients");
-  // Someone whom nobody has opened a moment ago, because a second reading leaves no entry.
+  // Someone whom no one has opened a moment ago, because a second reading leaves no entry.
   const link = page
     .locator("tbody tr")
     .nth(30 + retry)

@@ -81,7 +81,7 @@ test("appointments of the past and the future are matched by names, imported and
     "Client,Provider,Date,Start,Status,Service,Location",
     line(`"${last_name}, Ines"`, time.practitioner_name, time.date, time.start_time, "Scheduled"),
     line(`Ines ${last_name}`, time.practitioner_name, "4-Mar-24", "9:00 AM", "No show"),
-    line("Nobody Known", time.practitioner_name, "3/5/2024", "9:00 AM", "Completed"),
+    line("Unknown Person", time.practitioner_name, "3/5/2024", "9:00 AM", "Completed"),
     line(`Ines ${last_name}`, time.practitioner_name, time.date, time.start_time, "Completed"),
   ].join("\n");
   const listed = async () =>

@@ -173,8 +173,8 @@ test("answers an unknown id beside known ones, and 404 when none is known or the
   const { body } = await send({ ...cancel(), appointment_ids: [unknown, ids()[0] ?? "", "x#y"] });
   expect(done(body.items)).toEqual(["Appointment not found", true, "Appointment not found"]);
   expect((await send({ ...cancel(), appointment_ids: [unknown] })).status).toBe(404);
-  const nobody = { ...move(), practitioner_id: "staff_01jd3v8c9m4q2w6x8z0y1t5k7n" };
-  expect(await send(nobody)).toMatchObject({ status: 404, body: { error: "Practitioner not found" } });
+  const toUnknown = { ...move(), practitioner_id: "staff_01jd3v8c9m4q2w6x8z0y1t5k7n" };
+  expect(await send(toUnknown)).toMatchObject({ status: 404, body: { error: "Practitioner not found" } });
 });
 
 test("changes 50 appointments of ten days, and undoes all of them", async () => {

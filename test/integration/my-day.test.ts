@@ -11,7 +11,7 @@ const bookedAt = async (date: string, changes: object = {}): Promise<string> =>
 const addNote = (appointment_id: string, text: string) =>
   clinic.send("RECEPTIONIST", "appointments", "createNote", { params: { appointment_id }, body: { text } });
 
-test("a practitioner sees the earlier appointments of the patient with their notes, and nobody else's", async () => {
+test("a practitioner sees the earlier appointments of the patient with their notes, and no one else's", async () => {
   const [earlier = "", later = "", own = ""] = await Promise.all([
     bookedAt(MONDAY),
     bookedAt(daysAfter(MONDAY, 14)),

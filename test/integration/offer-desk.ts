@@ -60,6 +60,15 @@ export async function openOfferDesk(emulators: Emulators, offers: Partial<NewOnl
     vi.setSystemTime(Date.now() + 1);
     return done(await send("addToWaitlist", { body: { patient_id, service_id: desk.service_id, ...wishes } })).body;
   };
+  const mails = (): OfferMail[] =>
+    emulators.outbox
+      .list()
+      .toReversed()
+      .filter(({ to }) => to.endsWith(`@${domain}`))
+      .flatMap(({ to, subject, text }) => {
+        const [, token] = /\/my-offer#(\S+)/.exec(text) ?? [];
+        return token ? [{ to, subject, text, token }] : [];
+      });
   const get = async (appointment_id: string) => done(await send("get", { params: { appointment_id } })).body;
   return {
     clinic,
@@ -89,15 +98,10 @@ export async function openOfferDesk(emulators: Emulators, offers: Partial<NewOnl
       return runOffers();
     },
     /** Returns the mails that offered a time to this clinic's patients, oldest first. */
-    mails: (): OfferMail[] =>
-      emulators.outbox
-        .list()
-        .toReversed()
-        .filter(({ to }) => to.endsWith(`@${domain}`))
-        .flatMap(({ to, subject, text }) => {
-          const [, token] = /\/my-offer#(\S+)/.exec(text) ?? [];
-          return token ? [{ to, subject, text, token }] : [];
-        }),
+    mails,
+    /** Returns the names of those to whom a time was offered, first one first. */
+    sentTo: () => mails().map(({ to }) => to.split("@")[0] ?? ""),
+    lastToken: () => mails().at(-1)?.token ?? "",
   };
 }
 

@@ -17,8 +17,6 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const lastToken = () => offers.mails().at(-1)?.token ?? "";
-const sentTo = () => offers.mails().map(({ to }) => to.split("@")[0] ?? "");
 const booked = async () => {
   const { body } = await offers.send("list", { query: { from: DAY, to: DAY, status: "BOOKED" } });
   return body.items.map(({ patient_name, start_time }) => `${patient_name} ${start_time}`);
@@ -36,7 +34,7 @@ async function offerNine(...names: readonly string[]): Promise<void> {
 
 test("books once for many acceptances at the same moment", async () => {
   await offerNine("First");
-  const answers = await Promise.all(Array.from({ length: 8 }, () => offers.accept(lastToken())));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => offers.accept(offers.lastToken())));
   expect(answers.map(({ status, body }) => `${status} ${body.status}`)).toEqual(Array(8).fill("200 accepted"));
   expect(await booked()).toEqual(["Grace First 09:00"]);
 });
@@ -45,7 +43,10 @@ test("lets either an acceptance or a refusal win at the same moment", async () =
   for (let round = 0; round < times(10, 3); round += 1) {
     offers = await openOfferDesk(emulators);
     await offerNine("First");
-    const [accepted, declined] = await Promise.all([offers.accept(lastToken()), offers.decline(lastToken())]);
+    const [accepted, declined] = await Promise.all([
+      offers.accept(offers.lastToken()),
+      offers.decline(offers.lastToken()),
+    ]);
     expect([accepted.status, declined.status].sort()).toEqual([200, 409]);
     expect(await booked()).toEqual(accepted.status === 200 ? ["Grace First 09:00"] : []);
   }
@@ -55,12 +56,12 @@ test("books for the first person or offers the time to the second, never both, w
   for (let round = 0; round < times(10, 3); round += 1) {
     offers = await openOfferDesk(emulators);
     await offerNine("First", "Second");
-    const { body } = await offers.view(lastToken());
-    const [accepted] = await Promise.all([offers.accept(lastToken()), runOffers(body.expires_at)]);
+    const { body } = await offers.view(offers.lastToken());
+    const [accepted] = await Promise.all([offers.accept(offers.lastToken()), runOffers(body.expires_at)]);
     await runOffers(body.expires_at);
     const isBooked = accepted.status === 200;
     expect(await booked()).toEqual(isBooked ? ["Grace First 09:00"] : []);
-    expect(sentTo()).toEqual(isBooked ? ["first"] : ["first", "second"]);
+    expect(offers.sentTo()).toEqual(isBooked ? ["first"] : ["first", "second"]);
   }
 });
 
@@ -71,7 +72,7 @@ test("offers a time to one person when several runs of the job meet", async () =
   await emulators.drainStream();
   await Promise.all(Array.from({ length: 4 }, () => runOffers()));
   expect(await openOffers()).toHaveLength(1);
-  expect(new Set(sentTo())).toEqual(new Set(["first"]));
+  expect(new Set(offers.sentTo())).toEqual(new Set(["first"]));
 });
 
 /** Lets the process end after a number of commands: all later ones fail. Returns whether it came so far. */
@@ -105,12 +106,12 @@ test("continues after a crash at every step of an offer and of its end, and offe
     for (let commands = 1; await crashAfter(commands, runOffers); commands += 1)
       expect((await openOffers()).length).toBeLessThanOrEqual(1);
     await runOffers();
-    expect(new Set(sentTo())).toEqual(new Set(expected));
+    expect(new Set(offers.sentTo())).toEqual(new Set(expected));
     expect(await openOffers()).toHaveLength(1);
     expect((await readOpenHolds(offers.clinic.tenant_id)).holds).toHaveLength(1);
     if (expected.length === 1) pass(60);
   }
-  expect((await offers.accept(lastToken())).status).toBe(200);
+  expect((await offers.accept(offers.lastToken())).status).toBe(200);
   expect(await booked()).toEqual(["Grace Second 09:00"]);
 });
 
@@ -148,15 +149,15 @@ test("offers a freed time to those whom it suits, in the clinic's order, until o
         await offers.cancel(await offers.book("09:00"));
         await offers.run();
         for (const [place, { nth, answer }] of asked.entries()) {
-          expect(sentTo()).toEqual(asked.slice(0, place + 1).map((each) => `person${each.nth}`));
+          expect(offers.sentTo()).toEqual(asked.slice(0, place + 1).map((each) => `person${each.nth}`));
           expect(await openOffers()).toHaveLength(1);
           expect(offers.mails().at(-1)?.to).toContain(`person${nth}@`);
-          if (answer === "accept") expect((await offers.accept(lastToken())).status).toBe(200);
-          else if (answer === "decline") expect((await offers.decline(lastToken())).status).toBe(200);
+          if (answer === "accept") expect((await offers.accept(offers.lastToken())).status).toBe(200);
+          else if (answer === "decline") expect((await offers.decline(offers.lastToken())).status).toBe(200);
           else pass(60);
           await runOffers();
         }
-        expect(sentTo()).toHaveLength(asked.length);
+        expect(offers.sentTo()).toHaveLength(asked.length);
         expect(await openOffers()).toEqual([]);
         expect(await booked()).toHaveLength(accepting < 0 ? 0 : 1);
       },

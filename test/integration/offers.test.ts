@@ -18,8 +18,6 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const outcomesOf = (ledger: readonly EntryOffer[] = []) => ledger.map(({ outcome = "open" }) => outcome);
-const sentTo = () => offers.mails().map(({ to }) => to.split("@")[0]);
-const lastToken = () => offers.mails().at(-1)?.token ?? "";
 
 /** Cancels an appointment at 09:00 of the day, and lets its time be offered. */
 async function freeNine(): Promise<void> {
@@ -32,14 +30,14 @@ test("offers a cancelled time to who has waited longest, holds it, and books it 
   await offers.wait(await offers.register("Second"));
   await freeNine();
 
-  expect(sentTo()).toEqual(["first"]);
+  expect(offers.sentTo()).toEqual(["first"]);
   const held = await offers.tryToBook("09:00");
   expect(held).toMatchObject({ status: 409, body: { code: "slot_held" } });
   const [entry] = await offers.waitlist();
   expect(entry).toMatchObject({ entry_id: first.entry_id, offers: [{ date: DAY, start_time: "09:00" }] });
   expect(outcomesOf(entry?.offers)).toEqual(["open"]);
 
-  const token = lastToken();
+  const token = offers.lastToken();
   const shown = await offers.view(token);
   expect(shown).toMatchObject({
     status: 200,
@@ -64,17 +62,17 @@ test("offers a cancelled time to who has waited longest, holds it, and books it 
   expect(await offers.accept(token)).toMatchObject({ status: 200, body: { status: "accepted" } });
   expect(await offers.decline(token)).toMatchObject({ status: 409, body: { code: "slot_taken" } });
   await offers.run();
-  expect(sentTo()).toEqual(["first"]);
+  expect(offers.sentTo()).toEqual(["first"]);
 });
 
 test("offers the time to the next person when an offer ends, and refuses the late answer", async () => {
   const first = await offers.wait(await offers.register("First"));
   await offers.wait(await offers.register("Second"));
   await freeNine();
-  const token = lastToken();
+  const token = offers.lastToken();
   pass(59);
   await offers.run();
-  expect(sentTo()).toEqual(["first"]);
+  expect(offers.sentTo()).toEqual(["first"]);
   expect((await offers.view(token)).status).toBe(200);
 
   pass(1);
@@ -82,7 +80,7 @@ test("offers the time to the next person when an offer ends, and refuses the lat
   const gone = { status: 409, body: { code: "slot_taken", error: ONLINE_REFUSALS.slot_taken.en } };
   expect(await offers.accept(token)).toMatchObject(gone);
   await offers.run();
-  expect(sentTo()).toEqual(["first", "second"]);
+  expect(offers.sentTo()).toEqual(["first", "second"]);
   for (const answer of [offers.view, offers.accept, offers.decline]) expect(await answer(token)).toMatchObject(gone);
   const entries = await offers.waitlist();
   expect(entries.map((entry) => outcomesOf(entry.offers))).toEqual([["expired"], ["open"]]);
@@ -90,7 +88,7 @@ test("offers the time to the next person when an offer ends, and refuses the lat
 
   pass(60);
   await offers.run();
-  expect(sentTo()).toEqual(["first", "second"]);
+  expect(offers.sentTo()).toEqual(["first", "second"]);
   expect((await offers.tryToBook("09:00")).status).toBe(201);
 });
 
@@ -98,12 +96,12 @@ test("offers a declined time to the next person at once", async () => {
   await offers.wait(await offers.register("First"));
   await offers.wait(await offers.register("Second"));
   await freeNine();
-  const token = lastToken();
+  const token = offers.lastToken();
   for (let times = 0; times < 2; times += 1)
     expect(await offers.decline(token)).toMatchObject({ status: 200, body: { status: "declined" } });
   expect(await offers.accept(token)).toMatchObject({ status: 409, body: { code: "slot_taken" } });
   await runOffers();
-  expect(sentTo()).toEqual(["first", "second"]);
+  expect(offers.sentTo()).toEqual(["first", "second"]);
   expect((await offers.waitlist()).map((entry) => outcomesOf(entry.offers))).toEqual([["declined"], ["open"]]);
 });
 
@@ -113,7 +111,7 @@ test("gives up the patient's present appointment in the same transaction, and of
   await offers.wait(mover, { appointment_id: present, to_time: "12:00" });
   await offers.wait(await offers.register("Later"), { from_time: "14:00" });
   await freeNine();
-  const token = lastToken();
+  const token = offers.lastToken();
   const { body } = await offers.view(token);
   expect(body.gives_up).toEqual({ date: DAY, start_time: "15:00", service_name: "Check-up" });
   expect((await offers.get(present)).appointment_status).toBe("BOOKED");
@@ -121,8 +119,8 @@ test("gives up the patient's present appointment in the same transaction, and of
   expect((await offers.accept(token)).status).toBe(200);
   expect(await offers.get(present)).toMatchObject({ appointment_status: "CANCELLED", online_change: "cancelled" });
   await offers.run();
-  expect(sentTo()).toEqual(["mover", "later"]);
-  expect((await offers.view(lastToken())).body).toMatchObject({ start_time: "15:00", gives_up: null });
+  expect(offers.sentTo()).toEqual(["mover", "later"]);
+  expect((await offers.view(offers.lastToken())).body).toMatchObject({ start_time: "15:00", gives_up: null });
 });
 
 test("moves a patient to an offered time that overlaps the appointment that is given up", async () => {
@@ -130,7 +128,7 @@ test("moves a patient to an offered time that overlaps the appointment that is g
   const present = await offers.book("09:30", { patient_id: mover });
   await offers.wait(mover, { appointment_id: present });
   await freeNine();
-  expect((await offers.accept(lastToken())).status).toBe(200);
+  expect((await offers.accept(offers.lastToken())).status).toBe(200);
   const { body } = await offers.send("list", { query: { from: DAY, to: DAY, status: "BOOKED" } });
   expect(body.items).toMatchObject([{ patient_id: mover, start_time: "09:00" }]);
 });
@@ -138,7 +136,7 @@ test("moves a patient to an offered time that overlaps the appointment that is g
 test("lets the desk take an offered time", async () => {
   await offers.wait(await offers.register("First"));
   await freeNine();
-  const token = lastToken();
+  const token = offers.lastToken();
   expect((await offers.tryToBook("09:00", { release_hold: true })).status).toBe(201);
   const gone = { status: 409, body: { code: "slot_taken" } };
   expect(await offers.view(token)).toMatchObject(gone);
@@ -149,7 +147,7 @@ test("lets the desk take an offered time", async () => {
   expect(outcomesOf(entry?.offers)).toEqual(["taken"]);
 });
 
-test("offers a time to nobody without an address, after an opt-out or outside the wishes, and to nobody before 8 a.m.", async () => {
+test("offers a time to no one without an address, after an opt-out or outside the wishes, and to no one before 8 a.m.", async () => {
   await offers.wait(await offers.register("Nomail", { email: "" }));
   await offers.wait(await offers.register("Afternoon"), { from_time: "13:00" });
   await offers.wait(await offers.register("Otherday"), { days: ["Sun"] });
@@ -168,7 +166,7 @@ test("offers a time to nobody without an address, after an opt-out or outside th
   expect(offers.mails()).toEqual([]);
   pass(1);
   await offers.run();
-  expect(sentTo()).toEqual(["fitting"]);
+  expect(offers.sentTo()).toEqual(["fitting"]);
 });
 
 test("ends with the minimum notice, also within the time to answer", async () => {
@@ -178,11 +176,11 @@ test("ends with the minimum notice, also within the time to answer", async () =>
   vi.setSystemTime(Date.parse(`${DAY}T14:30:00.000Z`));
   await offers.cancel(appointment_id);
   await offers.run();
-  const { body } = await offers.view(lastToken());
+  const { body } = await offers.view(offers.lastToken());
   expect(body.expires_at).toBe(`${DAY}T15:00:00.000Z`);
   pass(31);
   await offers.run();
-  expect(sentTo()).toEqual(["first"]);
+  expect(offers.sentTo()).toEqual(["first"]);
   expect((await offers.tryToBook("11:00")).status).toBe(201);
 });
 
@@ -191,12 +189,12 @@ test("offers nothing while the clinic does not, and ends offers when online book
   await freeNine();
   const { body } = await offers.clinic.send("TENANT_ADMIN", "online", "getSettings");
   await offers.clinic.send("TENANT_ADMIN", "online", "putSettings", { body: { ...body, enabled: false } as never });
-  expect(await offers.accept(lastToken())).toMatchObject({ status: 409, body: { code: "slot_taken" } });
+  expect(await offers.accept(offers.lastToken())).toMatchObject({ status: 409, body: { code: "slot_taken" } });
   await offers.cancel(await offers.book("10:00"));
   await offers.run();
   pass(60);
   await offers.run();
-  expect(sentTo()).toEqual(["first"]);
+  expect(offers.sentTo()).toEqual(["first"]);
 });
 
 test("offers a moved appointment's former time, by the earliest last date if the clinic wants that", async () => {
@@ -208,7 +206,7 @@ test("offers a moved appointment's former time, by the earliest last date if the
   const body = { start_time: "16:00", version };
   expect((await offers.send("reschedule", { params: { appointment_id }, body })).status).toBe(200);
   await offers.run();
-  expect(sentTo()).toEqual(["soon"]);
+  expect(offers.sentTo()).toEqual(["soon"]);
 });
 
 test("offers the hours of a practitioner's time off that is deleted to several people, one after the other", async () => {
@@ -222,11 +220,11 @@ test("offers the hours of a practitioner's time off that is deleted to several p
   await offers.wait(await offers.register("Second"));
   await offers.clinic.send("TENANT_ADMIN", "staff", "removeTimeOff", { params: { time_off_id: body.time_off_id } });
   await offers.run();
-  expect(sentTo()).toEqual(["first"]);
-  await offers.accept(lastToken());
+  expect(offers.sentTo()).toEqual(["first"]);
+  await offers.accept(offers.lastToken());
   await runOffers();
-  expect(sentTo()).toEqual(["first", "second"]);
-  expect((await offers.view(lastToken())).body.start_time).toBe("09:30");
+  expect(offers.sentTo()).toEqual(["first", "second"]);
+  expect((await offers.view(offers.lastToken())).body.start_time).toBe("09:30");
 });
 
 test("writes the mail in the patient's language, without service and practitioner, and with a way out", async () => {
@@ -247,7 +245,7 @@ test.each(["", "x", "a".repeat(200)])("answers 404 or 422 for the token %j", asy
 test("answers 404 while the clinic is suspended, and for an altered token", async () => {
   await offers.wait(await offers.register("First"));
   await freeNine();
-  const token = lastToken();
+  const token = offers.lastToken();
   const altered = token.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
   expect((await offers.view(`${altered.slice(0, 20)}${altered.slice(21)}`)).status).toBe(404);
   const { tenantEntity } = await import("../../functions/entities/platform.ts");

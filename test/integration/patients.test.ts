@@ -61,7 +61,7 @@ test("finds a person by every part of the name, the birth date, the phone number
   for (const text of ["muñoz joa", "1855", "9/17/1941", "epe", "12"]) expect(await find(text), text).toEqual([]);
 });
 
-test("finds a name in which two neighbouring letters are swapped, only if nobody has the typed name", async () => {
+test("finds a name in which two neighbouring letters are swapped, only if no one has the typed name", async () => {
   await named("Walter", "Nguyen");
   for (const text of ["Wlater", "walter nugyen", "Nguyne, Walter", "watl"])
     expect(await find(text), text).toEqual(["Walter Nguyen"]);

@@ -270,7 +270,7 @@ async function byLink(name: string, week: number) {
   return { ...(await perform(name, { ids, changes })), role: "PATIENT_LINK", ids };
 }
 
-/** An instant by day at the clinic, because nobody is offered a time at night. */
+/** An instant by day at the clinic, because no one is offered a time at night. */
 const tomorrowAtNoon = () => `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T18:00:00.000Z`;
 
 /** Answers the offer of a time that a cancellation has freed, by the link of the mail. The answer names no id. */

@@ -10,7 +10,8 @@ import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { endSessions, membersOf } from "../../domain/identity/account.ts";
 import { ownerOf } from "../../domain/identity/account-owner.ts";
 import { administratorItems } from "../../domain/identity/administrators.ts";
-import { alignAccount, getPerson, type Person, rightsOf } from "../../domain/identity/person.ts";
+import { alignAccount } from "../../domain/identity/align-account.ts";
+import { getPerson, type Person, rightsOf } from "../../domain/identity/person.ts";
 import {
   administratorsPut,
   readAdministrators,

@@ -19,7 +19,7 @@ export const hold: UseCase<typeof online.hold> = async (_caller, { params, body,
 };
 
 /**
- * Sends a code to the given address, whoever has it: the answer is the same for every address. The queue's message has only ids, so
+ * Sends a code to the given address, known or not: the answer is the same for every address. The queue's message has only ids, so
  * that the code is known to the mail and its recipient alone.
  */
 export const sendCode: UseCase<typeof online.sendCode> = async (_caller, { params, body }) => {

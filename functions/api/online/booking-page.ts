@@ -23,7 +23,7 @@ async function readOnlinePractitioners(tenant_id: string) {
   });
 }
 
-/** Returns what can be booked online: services that somebody offers there, and who and where that is. */
+/** Returns what can be booked online: services that someone offers there, and who and where that is. */
 export const get: UseCase<typeof online.get> = async (_caller, { params }): Promise<BookingPage> => {
   const { tenant } = await getOnlineClinic(params.username);
   const { tenant_id, tenant_name: clinic_name, logo_url = null, phone_number } = tenant;

@@ -40,7 +40,7 @@ export const confirm: UseCase<typeof online.confirm> = async (_caller, { body, r
     if (appointment.confirmed_at !== undefined) return toOnlineAppointment(linked);
     if (!rightsOf(linked).can_confirm) throw refusal("too_late");
     const actor = patientActor("link", requestId);
-    // The version stays, so that nobody at the desk has to read the appointment again to go on.
+    // The version stays, so that no one at the desk has to read the appointment again to go on.
     const after: AppointmentRow = { ...appointment, confirmed_at: new Date().toISOString() };
     await writeTransaction([
       ...appointmentWrites({ before: appointment, after }),

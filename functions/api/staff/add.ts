@@ -14,9 +14,10 @@ import {
 } from "../../domain/changes/idempotency.ts";
 import { createAccount, deleteAccount, joinGroup, setEnabled } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
+import { alignGroups } from "../../domain/identity/align-account.ts";
 import { changeRoles } from "../../domain/identity/change-roles.ts";
 import { inviteAgain, invitedBy, inviteOnce } from "../../domain/identity/invite.ts";
-import { alignGroups, rightsOf } from "../../domain/identity/person.ts";
+import { rightsOf } from "../../domain/identity/person.ts";
 import { firstLast } from "../../domain/search/terms.ts";
 import { type AuditEntry, auditEntry, auditEntryEntity, auditPuts } from "../../entities/audit-entry.ts";
 import { staffEntity, userEntity } from "../../entities/people.ts";

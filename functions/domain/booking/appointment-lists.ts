@@ -18,7 +18,7 @@ export interface ListedAppointment extends z.input<typeof Appointment> {
 /** The list of all appointments of the clinic. The other lists are named by the id of their owner. */
 const CLINIC = "all";
 
-/** The lists of the appointments that patients booked online, and of those whose last change online nobody at the desk has seen. */
+/** The lists of the appointments that patients booked online, and of those whose last change online no one at the desk has seen. */
 export const BOOKED_ONLINE = "online";
 export const UNREAD = "unread";
 

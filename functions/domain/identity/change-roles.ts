@@ -30,7 +30,8 @@ import { type IdempotencyKey, idempotencyEntity, idempotencyRow, refuseUsedKey }
 import { firstLast } from "../search/terms.ts";
 import { endSessions, joinGroup } from "./account.ts";
 import { administratorItems } from "./administrators.ts";
-import { alignAccount, alignGroups, getPerson, type Person, rightsOf, staffRolesOf, type UserRow } from "./person.ts";
+import { alignAccount, alignGroups } from "./align-account.ts";
+import { getPerson, type Person, rightsOf, staffRolesOf, type UserRow } from "./person.ts";
 
 type StaffRow = RowOf<typeof staffEntity>;
 

@@ -1,11 +1,10 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
-import { type Role, rolesOf } from "../../../shared/contract/roles.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { STAFF_ROLES, type StaffRole, type StaffStatus } from "../../../shared/staff/staff.ts";
 import { staffEntity, type userEntity } from "../../entities/people.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
-import { endSessions, joinGroup, leaveGroup, setEnabled } from "./account.ts";
 import { ownerOf } from "./account-owner.ts";
 
 export type UserRow = RowOf<typeof userEntity>;
@@ -48,31 +47,4 @@ export function rightsOf({ role, roles, staffStatus, administers }: Standing) {
   const inactive_roles = roles.filter((each) => !isInEffect(each));
   const status = inactive_roles.length < roles.length ? ("ACTIVE" as const) : ("INACTIVE" as const);
   return { role, roles: [...roles], inactive_roles, status };
-}
-
-/**
- * Allows sign-in to an account, or prevents it and ends the account's sessions. It does so again when another request has changed
- * the status meanwhile, so that the account never keeps another status than the row.
- */
-export async function alignAccount(user_id: string, status: UserRow["status"]): Promise<void> {
-  await setEnabled(user_id, status === "ACTIVE");
-  if (status !== "ACTIVE") await endSessions(user_id);
-  const stored = await ownerOf(user_id);
-  if (stored && stored.status !== status) await alignAccount(user_id, stored.status);
-}
-
-/**
- * Puts an account into the groups of those of the roles that its row has, and takes it out of the others. It does so again when
- * another request has changed the row meanwhile, so that row and groups never stay different.
- */
-export async function alignGroups(user_id: string, roles: readonly Role[]): Promise<void> {
-  for (const role of roles) {
-    const hasRole = async () => {
-      const user = await ownerOf(user_id);
-      return user !== undefined && rolesOf(user).includes(role);
-    };
-    const had = await hasRole();
-    await (had ? joinGroup : leaveGroup)(user_id, role);
-    if ((await hasRole()) !== had) await alignGroups(user_id, [role]);
-  }
 }

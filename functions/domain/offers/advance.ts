@@ -1,10 +1,10 @@
 import type { OfferOutcome } from "../../../shared/appointments/waitlist.ts";
 import { mailLanguage } from "../../../shared/messages/languages.ts";
-import { endOfQuietHours } from "../../../shared/online/offer.ts";
+import { endOfQuietHours } from "../../../shared/online/offer-order.ts";
 import { MIN_OFFER_MINUTES } from "../../../shared/online/settings.ts";
 import { appointmentEntity, touchDay, waitlistEntryEntity } from "../../entities/appointments.ts";
 import { locationEntity } from "../../entities/clinic.ts";
-import { sendingPauseEntity } from "../../entities/messages.ts";
+import { isSendingPaused } from "../../entities/messages.ts";
 import { changeFreedTime, type FreedTimeRow, freedTimeEntity, type Offer } from "../../entities/offers.ts";
 import { holdEntity, type OpenHold } from "../../entities/online.ts";
 import { patientEntity } from "../../entities/patients.ts";
@@ -63,11 +63,6 @@ function nightEnd(now: string, { time_zone }: LocationRow): string | undefined {
   return morning && spanOf(morning.date, morning.start_time, morning.start_time, time_zone).starts_at;
 }
 
-async function isPaused(tenant_id: string): Promise<boolean> {
-  const pause = await findRow(sendingPauseEntity(), { tenant_id });
-  return pause !== undefined && pause.ended_at === undefined;
-}
-
 /** Returns the last instant at which an appointment can be booked. */
 const lastMomentOf = ({ settings }: OnlineClinic, starts_at: string) =>
   after(starts_at, -settings.minimum_notice_hours * HOUR_MS);
@@ -89,7 +84,7 @@ async function offerToNext(freed: FreedTimeRow, now: string): Promise<Step> {
   if (!location || !offersTimes(clinic)) return end(freed);
   const morning = nightEnd(now, location);
   if (morning) return wait(freed, morning);
-  if (await isPaused(tenant_id)) return wait(freed, after(now, PAUSED_MS));
+  if (await isSendingPaused(tenant_id)) return wait(freed, after(now, PAUSED_MS));
   const { settings } = clinic;
   const candidate = await findCandidate(freed, clinic, earliestOf(clinic, now));
   if (!candidate) return end(freed);

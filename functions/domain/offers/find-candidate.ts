@@ -1,5 +1,5 @@
 import { suits, suitsDay, WaitlistEntry } from "../../../shared/appointments/waitlist.ts";
-import { offeredFirst } from "../../../shared/online/offer.ts";
+import { offeredFirst } from "../../../shared/online/offer-order.ts";
 import { type WaitlistRow, waitlistEntryEntity } from "../../entities/appointments.ts";
 import { addressHash, mailBlockEntity } from "../../entities/messages.ts";
 import type { FreedTimeRow } from "../../entities/offers.ts";

@@ -52,7 +52,7 @@ interface CodeRecipient {
 }
 
 /**
- * Stores the address that the code of a hold goes to. The first request prolongs the hold; later ones don't, so that nobody holds a
+ * Stores the address that the code of a hold goes to. The first request prolongs the hold; later ones don't, so that no one holds a
  * time for ever.
  * @returns the hash of the hold if a code is to be sent; undefined when the address has had its codes of this hour
  * @throws ClinicError 409 `hold_expired`

@@ -106,7 +106,7 @@ interface FoundStart {
   readonly days: readonly BookedDay[];
 }
 
-const NOBODY: FoundStart = { found: [], others: () => [], days: [] };
+const NONE_FREE: FoundStart = { found: [], others: () => [], days: [] };
 
 /** Reads the booked days of some times. */
 type ReadDays = (times: readonly PersonTime[]) => Promise<readonly BookedDay[]>;
@@ -122,10 +122,10 @@ export async function findStart(
 ): Promise<FoundStart> {
   const { tenant_id, contexts, settings, patient_id, except } = search;
   const [context] = contexts;
-  if (!context) return NOBODY;
+  if (!context) return NONE_FREE;
   const { location, service } = context;
   const { earliest, last } = windowOf(settings, location.time_zone);
-  if (date > last) return NOBODY;
+  if (date > last) return NONE_FREE;
   const day = candidateDay(contexts, date, earliest);
   const times = day.candidates.flatMap(({ context: each, span }): PersonTime[] =>
     [

@@ -15,7 +15,7 @@ import {
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
-import type { ScheduledEvent } from "./send-messages.ts";
+import type { ScheduledEvent } from "./scheduled-event.ts";
 
 const logger = loggerOf("offboarding");
 

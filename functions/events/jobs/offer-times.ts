@@ -1,13 +1,12 @@
 import type { Context } from "aws-lambda";
 import { restoredAt } from "../../domain/messaging/restored-table.ts";
 import { advance } from "../../domain/offers/advance.ts";
-import { ALL_CLINICS, DUE_SHARDS, sendingPauseEntity } from "../../entities/messages.ts";
+import { ALL_CLINICS, DUE_SHARDS, isSendingPaused } from "../../entities/messages.ts";
 import { freedTimeEntity } from "../../entities/offers.ts";
-import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { eachPage } from "../../platform/dynamo/page.ts";
 import { loggerOf } from "../../platform/log.ts";
-import type { ScheduledEvent } from "./send-messages.ts";
+import { instantOf, type ScheduledEvent } from "./scheduled-event.ts";
 
 const logger = loggerOf("messages");
 
@@ -24,14 +23,12 @@ type Figures = Partial<Record<Awaited<ReturnType<typeof advance>>, number>>;
  * @returns the number of freed times by what was done
  */
 export async function handler(
-  { time = "" }: ScheduledEvent,
+  event: ScheduledEvent,
   { getRemainingTimeInMillis }: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<Figures> {
-  const real = new Date().toISOString();
-  // The schedule may call late, and its time may lie ahead of this machine's clock: the later of the two counts.
-  const now = time > real ? new Date(time).toISOString() : real;
+  const now = instantOf(event);
   const figures: Figures = {};
-  if ((await restoredAt()) || (await findRow(sendingPauseEntity(), { tenant_id: ALL_CLINICS }))) return figures;
+  if ((await restoredAt()) || (await isSendingPaused(ALL_CLINICS))) return figures;
   const failures: unknown[] = [];
 
   const advanceShard = async (due_shard: string) => {

@@ -6,16 +6,17 @@ import { restoredAt } from "../../domain/messaging/restored-table.ts";
 import {
   ALL_CLINICS,
   DUE_SHARDS,
+  isSendingPaused,
   type MessageRow,
   messageEntity,
   pausedShard,
   recordRun,
   sendingPauseEntity,
 } from "../../entities/messages.ts";
-import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { eachPage } from "../../platform/dynamo/page.ts";
 import { loggerOf } from "../../platform/log.ts";
+import { instantOf, type ScheduledEvent } from "./scheduled-event.ts";
 
 const logger = loggerOf("messages");
 
@@ -30,21 +31,13 @@ const SLOWER_MS = 1_000;
 /** The number of consecutive refusals after which a run ends, because SES accepts nothing and further attempts only cost money. */
 const MAX_REFUSED = 2 * DUE_SHARDS.length;
 
-export interface ScheduledEvent {
-  readonly time?: string;
-}
-
 type Figures = Partial<Record<Outcome, number>>;
 
 /** Returns a function that returns whether the messages of a clinic are paused. It reads the pause of each clinic once. */
 function pauses(): (tenant_id: string) => Promise<boolean> {
   const pausesByClinic = new Map<string, Promise<boolean>>();
-  const read = async (tenant_id: string) => {
-    const pause = await findRow(sendingPauseEntity(), { tenant_id });
-    return pause !== undefined && pause.ended_at === undefined;
-  };
   return (tenant_id) => {
-    const answer = pausesByClinic.get(tenant_id) ?? read(tenant_id);
+    const answer = pausesByClinic.get(tenant_id) ?? isSendingPaused(tenant_id);
     pausesByClinic.set(tenant_id, answer);
     return answer;
   };
@@ -68,12 +61,10 @@ async function* dueMessages(due_shard: string, now: string): AsyncGenerator<Mess
  * @returns the number of messages by outcome
  */
 export async function handler(
-  { time = "" }: ScheduledEvent,
+  event: ScheduledEvent,
   { getRemainingTimeInMillis }: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<Figures> {
-  const real = new Date().toISOString();
-  // The schedule may call late, and its time may lie ahead of this machine's clock: the later of the two counts.
-  const now = time > real ? new Date(time).toISOString() : real;
+  const now = instantOf(event);
   const figures: Figures = {};
   const restored_at = await restoredAt();
   if (restored_at) {

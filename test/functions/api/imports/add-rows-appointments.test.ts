@@ -65,7 +65,7 @@ it.each([
 });
 
 it("says of each name that it does not match, and creates nothing", async () => {
-  expect(await itemsOf({ ...ROW, patient: "Grace", practitioner: "Nobody", location: "Moon" })).toMatchObject([
+  expect(await itemsOf({ ...ROW, patient: "Grace", practitioner: "Unknown", location: "Moon" })).toMatchObject([
     {
       ok: false,
       errors: {

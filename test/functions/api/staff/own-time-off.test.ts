@@ -70,7 +70,7 @@ describe("a practitioner's own time off", () => {
   const period = (nth: string, changes: object = {}) =>
     nextItem(TIME_OFF, { time_off_id: `off_01jd3v8c9m4q2w6x8z0y1t5k7${nth}`, ...changes });
 
-  it("lists what is approved, requested and refused with the answers, and nobody else's", async () => {
+  it("lists what is approved, requested and refused with the answers, and no one else's", async () => {
     const refused = { status: "REFUSED", answer: "Too many are away.", created_by: IDS.user };
     const all = [period("a"), period("b", REQUEST), period("c", refused), period("d", { owner_id: OTHER })];
     given([PRACTITIONER, PLACE, ...all], "PRACTITIONER", me);

@@ -12,7 +12,7 @@ const moved = anAppointment({
   unread: true,
 });
 
-/** Answers the list of what nobody has seen, and an empty list of the day. */
+/** Answers the list of what no one has seen, and an empty list of the day. */
 const unreadOf = (rows: () => readonly object[]) => ({
   [APPOINTMENTS]: ({ url }: { readonly url: URL }) => listed(url.searchParams.get("unread") === "true" ? rows() : []),
 });

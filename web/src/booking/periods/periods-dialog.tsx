@@ -33,7 +33,7 @@ import { confirmBeforeSave } from "../confirm-before-save.ts";
 import { Consequences } from "../consequences.tsx";
 import { type MarkedPeriod, YearCalendar } from "./year-calendar.tsx";
 
-const AnswerDialog = lazyPart(() => import("./answer-dialog.tsx"));
+const AnswerDialog = lazyPart(() => import("./time-off-answer-dialog.tsx"));
 
 type PeriodInput = z.input<typeof NewPeriod>;
 

@@ -29,7 +29,7 @@ interface Load {
 
 const FULL = 0.9;
 
-/** Returns the share of the available time that is booked, in per cent; undefined for a day on which nobody works. */
+/** Returns the share of the available time that is booked, in per cent; undefined for a day on which no one works. */
 const percent = ({ booked, available }: Load): number | undefined =>
   available > 0 ? Math.round((booked / available) * 100) : undefined;
 

@@ -47,7 +47,7 @@ function stepLink(step: SetupStepName, report: AttentionReport | undefined, book
     schedule: staffId ? linkTo(PATHS.staffMember, { staffId }, { hours: "edit" }) : PATHS.staff,
     front_desk: linkTo(PATHS.addStaff, {}, { role: "RECEPTIONIST" }),
     messages: PATHS.notificationSettings,
-    // Whoever books finds the form open.
+    // The form is open for those who book.
     appointment: books ? linkTo(PATHS.calendar, {}, { book: "new" }) : PATHS.calendar,
   };
   return links[step];

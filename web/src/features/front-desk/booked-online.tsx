@@ -17,7 +17,7 @@ import { patientHref } from "../../people/people-table.tsx";
 
 const TEXTS = {
   title: "Booked online",
-  description: "What patients booked, moved or cancelled by themselves, and nobody has seen yet",
+  description: "What patients booked, moved or cancelled by themselves, and no one has seen yet",
   failed: "Failed to load what was booked online",
   notMarked: "It was not marked as seen",
   booked: "Booked",
@@ -29,7 +29,7 @@ const REFRESH_MS = 30_000;
 /** The most appointments that are listed. Those below appear as the first ones are marked as seen. */
 const LIMIT = 20;
 
-/** Builds the query of the appointments that patients changed online and nobody has seen, at one location or at all. */
+/** Builds the query of the appointments that patients changed online and no one has seen, at one location or at all. */
 const unreadQuery = (location_id: string | undefined) =>
   keyedQuery(
     ["appointments", "unread", location_id ?? "all"],
@@ -67,7 +67,7 @@ function Line({ appointment, onSeen, busy }: LineProps) {
   );
 }
 
-/** Lists what patients did online and nobody at the desk has seen yet, or nothing if there is none. */
+/** Lists what patients did online and no one at the desk has seen yet, or nothing if there is none. */
 export default function BookedOnline({ location_id }: { readonly location_id: string | undefined }) {
   const query = useQuery(unreadQuery(location_id));
   const seen = useMutation({

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { endOfQuietHours, offeredFirst } from "../../shared/online/offer.ts";
+import { endOfQuietHours, offeredFirst } from "../../shared/online/offer-order.ts";
 import { timeAt } from "../../shared/values/days-and-times.ts";
 
 describe("endOfQuietHours", () => {
