@@ -5,6 +5,7 @@ import { repair } from "./repair.ts";
 import { type Command, runCommand } from "./run-command.ts";
 import { smoke } from "./smoke.ts";
 import { tenantExport, tenantImport } from "./tenant-files.ts";
+import { tenantRestore } from "./tenant-restore.ts";
 
 /** The operator's commands by the name of their npm script. */
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -13,6 +14,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "admin:create": adminCreate,
   "tenant:export": tenantExport,
   "tenant:import": tenantImport,
+  "tenant:restore": tenantRestore,
   "messages:pause": messagesPause,
   "messages:settle": messagesSettle,
   repair,
