@@ -27,7 +27,7 @@ type Area = keyof typeof AREAS;
 
 /** A metric that raises an alarm when it passes its threshold. */
 export interface AlarmDefinition {
-  /** The alarm's name after the environment's. docs/operations.md has a line for each. */
+  /** The alarm's name after the environment's. docs/operations/runbook.md has a line for each. */
   readonly name: string;
   /**
    * The area whose composite alarm wakes the person on call, because users are affected now.
@@ -98,7 +98,7 @@ export class ClinicAlarms extends Construct {
       });
     return new CompositeAlarm(this, `page-${area}`, {
       compositeAlarmName: `${this.#prefix}page-${area}`,
-      alarmDescription: `${AREAS[area]} The mail names the alarms that started: see these in docs/operations.md, Alarms.`,
+      alarmDescription: `${AREAS[area]} The mail names the alarms that started: see these in docs/operations/runbook.md, Alarms.`,
       alarmRule: AlarmRule.anyOf(...alarms),
     });
   }
@@ -106,7 +106,7 @@ export class ClinicAlarms extends Construct {
   #addAlarm({ name, description, metric, ...definition }: AlarmDefinition): Alarm {
     return new Alarm(this, name, {
       alarmName: `${this.#prefix}${name}`,
-      alarmDescription: `${description} See docs/operations.md, Alarms: ${name}.`,
+      alarmDescription: `${description} See docs/operations/runbook.md, Alarms: ${name}.`,
       metric,
       threshold: definition.threshold ?? 1,
       comparisonOperator: definition.comparison ?? ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

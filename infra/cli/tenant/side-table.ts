@@ -45,12 +45,15 @@ export async function sideTable(table: RawTable, at: string, print: Print): Prom
   const side = rawTable(`${TableName}-${at.replace(/\D/g, "").slice(0, 14)}`);
   if (!(await exists(side))) {
     await requireReach(table, at);
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    const KMSMasterKeyId = Table?.SSEDescription?.KMSMasterKeyArn;
     await client.send(
       new RestoreTableToPointInTimeCommand({
         SourceTableName: TableName,
         TargetTableName: side.TableName,
         RestoreDateTime: new Date(at),
         GlobalSecondaryIndexOverride: [],
+        ...(KMSMasterKeyId && { SSESpecificationOverride: { Enabled: true, SSEType: "KMS", KMSMasterKeyId } }),
       }),
     );
   }

@@ -26,13 +26,14 @@ const reach = (from: string, to: string) =>
       },
     },
   });
+const SSEDescription = { KMSMasterKeyArn: "arn:aws:kms:us-east-1:123456789012:key/k1" };
 beforeEach(() => {
   dynamoDb.reset();
-  dynamoDb.on(DescribeTableCommand).resolves({ Table: { TableStatus: "ACTIVE" } });
+  dynamoDb.on(DescribeTableCommand).resolves({ Table: { TableStatus: "ACTIVE", SSEDescription } });
   reach("2026-10-20T00:00:00Z", "2026-11-24T09:00:00Z");
 });
 
-test("restores the table as of the instant beside it, without indexes, and waits for it", async () => {
+test("restores the table as of the instant beside it, with its key and without indexes, and waits for it", async () => {
   dynamoDb
     .on(DescribeTableCommand, { TableName: SIDE })
     .rejectsOnce(missing)
@@ -45,9 +46,10 @@ test("restores the table as of the instant beside it, without indexes, and waits
       TargetTableName: SIDE,
       RestoreDateTime: new Date(AT),
       GlobalSecondaryIndexOverride: [],
+      SSESpecificationOverride: { Enabled: true, SSEType: "KMS", KMSMasterKeyId: SSEDescription.KMSMasterKeyArn },
     },
   ]);
-  expect(dynamoDb.commandCalls(DescribeTableCommand)).toHaveLength(3);
+  expect(dynamoDb.commandCalls(DescribeTableCommand)).toHaveLength(4);
   expect(lines.at(-1)).toContain("may be interrupted and run again");
 });
 
