@@ -1,6 +1,7 @@
 import { accountsAlign, accountsRebuild } from "./accounts.ts";
 import { adminCreate } from "./admin-create.ts";
 import { messagesPause, messagesSettle } from "./messages.ts";
+import { preflight } from "./preflight.ts";
 import { repair } from "./repair.ts";
 import type { Command } from "./run-command.ts";
 import { smoke } from "./smoke.ts";
@@ -17,6 +18,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   "tenant:restore": tenantRestore,
   "messages:pause": messagesPause,
   "messages:settle": messagesSettle,
+  preflight,
   repair,
   smoke,
 };
