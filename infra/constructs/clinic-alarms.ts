@@ -6,6 +6,7 @@ import {
   ComparisonOperator,
   CompositeAlarm,
   type IMetric,
+  MathExpression,
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
@@ -49,6 +50,27 @@ export interface AlarmDefinition {
 
 /** The period of most metrics. */
 export const PERIOD = Duration.minutes(5);
+
+interface Share {
+  /** What the percentage says, in graphs. */
+  readonly label: string;
+  readonly counted: IMetric;
+  /** The metric of which `counted` is a part. */
+  readonly total: IMetric;
+  /** The count below which a percentage is not meaningful, of one of the two. */
+  readonly enough: { readonly counted: number } | { readonly total: number };
+}
+
+/** Returns a metric as a percentage of another one, so that a threshold fits any number of clinics. */
+export const percentOf = ({ label, counted, total, enough }: Share): MathExpression => {
+  const [[name, least] = []] = Object.entries(enough);
+  return new MathExpression({
+    label: `${label}, percent`,
+    expression: `IF(${name} >= ${least}, 100 * counted / FILL(total, 1), 0)`,
+    usingMetrics: { counted, total },
+    period: PERIOD,
+  });
+};
 
 /**
  * The alarms of a stack. An alarm mails a ticket when it starts and when it ends, unless it pages: one composite alarm for each area

@@ -11,7 +11,6 @@ const MAILS_A_SECOND = MAILS_A_DAY / 4 / 600;
 
 /** A clinic's requests in a busy second, each of which takes a second where DynamoDB answers late. */
 const FUNCTIONS_AT_ONCE = 0.25;
-const LEAST_CONCURRENCY = 1000;
 
 interface Load {
   readonly settings: Environment;
@@ -20,9 +19,11 @@ interface Load {
 }
 
 /** Checks SES's sandbox and its limits. */
-export const checkMailQuota = ({ settings: { region }, clinics }: Load): Promise<Finding> =>
+export const checkMailQuota = ({ settings: { region, quotas }, clinics }: Load): Promise<Finding> =>
   checked("SES", async () => {
-    const [daily, rate] = [clinics * MAILS_A_DAY, Math.ceil(clinics * MAILS_A_SECOND)];
+    // Alarms start at a share of what the environment's values say.
+    const daily = Math.max(clinics * MAILS_A_DAY, quotas.mailsPerDay);
+    const rate = Math.ceil(clinics * MAILS_A_SECOND);
     const account = await new SESv2Client({ region }).send(new GetAccountCommand({}));
     const { Max24HourSend = 0, MaxSendRate = 0 } = account.SendQuota ?? {};
     const limits = `${Max24HourSend} mails a day, ${MaxSendRate} a second`;
@@ -49,11 +50,11 @@ export const checkMailQuota = ({ settings: { region }, clinics }: Load): Promise
 const Lambda = z.object({ AccountLimit: z.object({ ConcurrentExecutions: z.int() }) });
 
 /** Checks how many functions may work at once. A new account begins with ten. */
-export const checkConcurrency = ({ settings: { region }, clinics }: Load, aws: AwsCli): Promise<Finding> =>
+export const checkConcurrency = ({ settings: { region, quotas }, clinics }: Load, aws: AwsCli): Promise<Finding> =>
   checked("Lambda concurrency", async () => {
     const answer = await aws("lambda", "get-account-settings", "--region", region);
     const { ConcurrentExecutions } = Lambda.parse(answer).AccountLimit;
-    const needed = Math.max(LEAST_CONCURRENCY, Math.ceil(clinics * FUNCTIONS_AT_ONCE));
+    const needed = Math.max(quotas.functionsAtOnce, Math.ceil(clinics * FUNCTIONS_AT_ONCE));
     return ConcurrentExecutions >= needed
       ? ready("Lambda concurrency", `${ConcurrentExecutions} functions at once.`)
       : missing(

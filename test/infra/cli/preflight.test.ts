@@ -107,8 +107,8 @@ test("asks of a new account what takes longest first", async () => {
 });
 
 test.each([
-  ["a quota", { ProductionAccessEnabled: true, SendQuota: { Max24HourSend: 200, MaxSendRate: 14 } }, "Ask in Service Quotas (SES, us-east-1) for 24000 mails a day and 10 a second"],
-  ["a rate", { ProductionAccessEnabled: true, SendQuota: { Max24HourSend: 50_000, MaxSendRate: 1 } }, "for 24000 mails a day and 10 a second"],
+  ["a quota", { ProductionAccessEnabled: true, SendQuota: { Max24HourSend: 200, MaxSendRate: 14 } }, "Ask in Service Quotas (SES, us-east-1) for 50000 mails a day and 10 a second"],
+  ["a rate", { ProductionAccessEnabled: true, SendQuota: { Max24HourSend: 50_000, MaxSendRate: 1 } }, "for 50000 mails a day and 10 a second"],
   ["a pause", { ProductionAccessEnabled: true, SendingEnabled: false, EnforcementStatus: "SHUTDOWN" }, "Answer the open case"],
 ])("names %s of SES that does not suffice", async (_, account, sentence) => {
   ses.on(GetAccountCommand).resolves(account);
