@@ -196,7 +196,7 @@ const PRODUCTION_RULES: readonly Rule[] = [
 ];
 
 /**
- * The operator's file: the values of each environment under its name. It is the operator's own, so it is not committed.
+ * The operator's file: the values of each environment under its name. The operator commits it, so that each release has its values.
  */
 const FILE = "environments.json";
 const EXAMPLE = "environments.example.json";
