@@ -41,7 +41,8 @@ async function erasedSince(tenant_id: string, at: string): Promise<string[]> {
     .gte({ at })
     .where(({ operation }, { eq }) => eq(operation, "patients.erase"));
   const ids: string[] = [];
-  for await (const { data } of eachPage((cursor) => entries.go({ cursor }))) ids.push(...data.map((each) => each.record_id));
+  for await (const { data } of eachPage((cursor) => entries.go({ cursor })))
+    ids.push(...data.map((each) => each.record_id));
   return [...new Set(ids)];
 }
 
@@ -83,13 +84,15 @@ export async function tenantRestore(args: readonly string[], print: Print): Prom
   const newer: Newer = values.exact ? "exact" : values["keep-newer"] ? "keep" : undefined;
   const at = new Date(values.at).toISOString();
   const { name } = await enterEnvironment(values.env);
-  if (!(await clinicExists(tenant_id))) throw new UsageError(`${name} has no clinic ${tenant_id}; nothing was changed.`);
+  if (!(await clinicExists(tenant_id)))
+    throw new UsageError(`${name} has no clinic ${tenant_id}; nothing was changed.`);
   const parameters = { at, rows: newer ? `${newer} newer` : "refuse newer" };
   if (!dryRun) await auditCommand("operator.restoreTenant", { tenant_id, parameters });
   const table = rawTable();
   const { sideTable } = await import("./tenant/side-table.ts");
   const sideOf = async () => (values.table ? rawTable(values.table) : sideTable(table, at, print));
   const lines = await restoreTenant({ table, sideOf, tenant_id, at, newer, dryRun }, print);
-  if (!dryRun) lines.push(`Its messages wait until: npm run messages:pause -- --env ${name} --tenant ${tenant_id} --resume`);
+  if (!dryRun)
+    lines.push(`Its messages wait until: npm run messages:pause -- --env ${name} --tenant ${tenant_id} --resume`);
   return [...lines, "Delete the side table when you no longer need it."].join("\n");
 }

@@ -42,7 +42,12 @@ export const checkTrail = ({ region }: Environment, aws: AwsCli): Promise<Findin
     const { trailList } = Trails.parse(await aws("cloudtrail", "describe-trails", "--region", region));
     return trailList.some(({ IsMultiRegionTrail }) => IsMultiRegionTrail)
       ? ready("CloudTrail", "a trail covers all regions.")
-      : missing("CloudTrail", "no trail covers all regions.", "Create one, see Preflight in docs/operations/deploy.md.", 0);
+      : missing(
+          "CloudTrail",
+          "no trail covers all regions.",
+          "Create one, see Preflight in docs/operations/deploy.md.",
+          0,
+        );
   });
 
 const Detectors = z.object({ DetectorIds: z.array(z.string()) });

@@ -59,7 +59,12 @@ export const checkDomain = (
       const args = ["acm", "describe-certificate", "--region", EDGE_REGION, "--certificate-arn", certificateArn];
       const { Status, SubjectAlternativeNames } = Certificate.parse(await aws(...args)).Certificate;
       if (Status !== "ISSUED")
-        return missing("Domain", `the certificate is ${Status}.`, "Add the DNS record that ACM asks for, and wait.", DNS_HOURS);
+        return missing(
+          "Domain",
+          `the certificate is ${Status}.`,
+          "Add the DNS record that ACM asks for, and wait.",
+          DNS_HOURS,
+        );
       return SubjectAlternativeNames.some((each) => covers(each, name))
         ? ready("Domain", `the certificate of ${name} is issued.`)
         : missing("Domain", `the certificate does not name ${name}.`, `Request one for ${name}.`, DNS_HOURS);
@@ -67,7 +72,12 @@ export const checkDomain = (
     const zone = Zone.parse(await aws("route53", "get-hosted-zone", "--id", hostedZone?.id ?? ""));
     const zoneName = zone.HostedZone.Name.replace(/\.$/, "");
     if (zoneName !== hostedZone?.name || zone.HostedZone.Config?.PrivateZone)
-      return missing("Domain", `${hostedZone?.id} is not the public zone of ${hostedZone?.name}.`, "Correct `domain.hostedZone`.", 0);
+      return missing(
+        "Domain",
+        `${hostedZone?.id} is not the public zone of ${hostedZone?.name}.`,
+        "Correct `domain.hostedZone`.",
+        0,
+      );
     const expected = zone.DelegationSet?.NameServers ?? [];
     const actual = await nameServersOf(zoneName);
     return expected.some((server) => actual.includes(server))

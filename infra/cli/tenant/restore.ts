@@ -95,7 +95,8 @@ export async function restore(options: Options): Promise<Counts> {
   const counts = noCounts();
   // Rows are removed first, because the clinic's own row, which opens it again, is the last one.
   if (exact)
-    for await (const row of rowsSince(options)) counts[(await removeRow(options.table, row)) ? "since" : "changed"] += 1;
+    for await (const row of rowsSince(options))
+      counts[(await removeRow(options.table, row)) ? "since" : "changed"] += 1;
   for await (const batch of batches(source.items())) await restoreBatch(options, batch, counts);
   return counts;
 }

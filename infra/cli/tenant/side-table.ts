@@ -30,9 +30,12 @@ async function requireReach({ client, TableName }: RawTable, at: string): Promis
   const { ContinuousBackupsDescription } = await client.send(new DescribeContinuousBackupsCommand({ TableName }));
   const reach = ContinuousBackupsDescription?.PointInTimeRecoveryDescription;
   const [from, to] = [reach?.EarliestRestorableDateTime, reach?.LatestRestorableDateTime];
-  if (!from || !to) throw new UsageError(`${TableName} has no point-in-time recovery: name a restored table with --table.`);
+  if (!from || !to)
+    throw new UsageError(`${TableName} has no point-in-time recovery: name a restored table with --table.`);
   if (new Date(at) < from || new Date(at) > to)
-    throw new UsageError(`${TableName} can be restored from ${from.toISOString()} to ${to.toISOString()}, not as of ${at}.`);
+    throw new UsageError(
+      `${TableName} can be restored from ${from.toISOString()} to ${to.toISOString()}, not as of ${at}.`,
+    );
 }
 
 /**
@@ -58,7 +61,10 @@ export async function sideTable(table: RawTable, at: string, print: Print): Prom
     );
   }
   print(`Waiting for ${side.TableName}. DynamoDB takes up to an hour; the command may be interrupted and run again.`);
-  await waitUntilTableExists({ client, minDelay: 1, maxDelay: 20, maxWaitTime: MAX_WAIT_S }, { TableName: side.TableName });
+  await waitUntilTableExists(
+    { client, minDelay: 1, maxDelay: 20, maxWaitTime: MAX_WAIT_S },
+    { TableName: side.TableName },
+  );
   return side;
 }
 
@@ -66,7 +72,9 @@ export async function sideTable(table: RawTable, at: string, print: Print): Prom
 async function* restorable(side: RawTable, tenant_id: string): AsyncGenerator<RawItem> {
   for await (const row of tenantRows(side, tenant_id)) {
     if (!isOf(tenant_id, row))
-      throw new UsageError(`The row ${textOf(row, "pk")} of ${side.TableName} is no row of ${tenant_id}; nothing was written.`);
+      throw new UsageError(
+        `The row ${textOf(row, "pk")} of ${side.TableName} is no row of ${tenant_id}; nothing was written.`,
+      );
     if (!isDerived(row)) yield row;
   }
 }

@@ -48,14 +48,12 @@ export const triggerAlarms = (triggers: readonly ClinicFunction[]): readonly Ala
     description: `${FAILED.percent} percent or more of the calls of Cognito's triggers, at least ${FAILED.count}, failed.`,
     metric: percentOf({
       label: "Failed calls",
-      counted: overAll(
+      counted: overAll(triggers, "Failed calls", ({ handler }) => handler.metricErrors({ period: PERIOD }), sumOf),
+      total: overAll(
         triggers,
-        "Failed calls",
-        ({ handler }) => handler.metricErrors({ period: PERIOD }),
-        sumOf,
-      ),
-      total: overAll(triggers, "Calls", ({ handler }) => handler.metricInvocations({ period: PERIOD }), (names) =>
-        sumOf(names),
+        "Calls",
+        ({ handler }) => handler.metricInvocations({ period: PERIOD }),
+        (names) => sumOf(names),
       ),
       enough: { counted: FAILED.count },
     }),

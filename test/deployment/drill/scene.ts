@@ -126,11 +126,7 @@ interface SceneOptions {
 }
 
 /** Starts emulators with a state of their own and fills them with clinics. */
-export async function setScene(
-  folder: string,
-  { demo, clinics }: SceneOptions,
-  hooks: ShutdownHooks,
-): Promise<Scene> {
+export async function setScene(folder: string, { demo, clinics }: SceneOptions, hooks: ShutdownHooks): Promise<Scene> {
   const outbox = openOutbox(join(folder, "outbox"));
   const [dynamoDb, cognito, s3] = await Promise.all([
     runDynamoDb({ file: join(folder, "dynamodb.sqlite"), stream: false }, hooks),

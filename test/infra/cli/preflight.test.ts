@@ -2,9 +2,9 @@ import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Cli
 import { GetParameterCommand, ParameterNotFound, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { mockClient } from "aws-sdk-client-mock";
-import { preflight } from "../../../infra/cli/preflight.ts";
 import { awsCli } from "../../../infra/cli/preflight/aws-cli.ts";
 import { checkDomain } from "../../../infra/cli/preflight/names.ts";
+import { preflight } from "../../../infra/cli/preflight.ts";
 import { environmentOf } from "../../../infra/environments.ts";
 import { givenOperator } from "./operator-caller.ts";
 
@@ -84,9 +84,7 @@ test("asks of a new account what takes longest first", async () => {
     SendQuota: { Max24HourSend: 200, MaxSendRate: 1 },
   });
   ses.on(GetEmailIdentityCommand).rejects(new NotFoundException({ message: "none", $metadata: {} }));
-  ssm
-    .on(GetParameterCommand)
-    .rejects(new ParameterNotFound({ message: "none", $metadata: {} }));
+  ssm.on(GetParameterCommand).rejects(new ParameterNotFound({ message: "none", $metadata: {} }));
   answers["lambda get-account-settings"] = { AccountLimit: { ConcurrentExecutions: 10 } };
   answers["apigateway get-account"] = { throttleSettings: { rateLimit: 100, burstLimit: 5_000 } };
   answers["acm describe-certificate"] = { Certificate: { Status: "PENDING_VALIDATION" } };
@@ -107,9 +105,21 @@ test("asks of a new account what takes longest first", async () => {
 });
 
 test.each([
-  ["a quota", { ProductionAccessEnabled: true, SendQuota: { Max24HourSend: 200, MaxSendRate: 14 } }, "Ask in Service Quotas (SES, us-east-1) for 50000 mails a day and 10 a second"],
-  ["a rate", { ProductionAccessEnabled: true, SendQuota: { Max24HourSend: 50_000, MaxSendRate: 1 } }, "for 50000 mails a day and 10 a second"],
-  ["a pause", { ProductionAccessEnabled: true, SendingEnabled: false, EnforcementStatus: "SHUTDOWN" }, "Answer the open case"],
+  [
+    "a quota",
+    { ProductionAccessEnabled: true, SendQuota: { Max24HourSend: 200, MaxSendRate: 14 } },
+    "Ask in Service Quotas (SES, us-east-1) for 50000 mails a day and 10 a second",
+  ],
+  [
+    "a rate",
+    { ProductionAccessEnabled: true, SendQuota: { Max24HourSend: 50_000, MaxSendRate: 1 } },
+    "for 50000 mails a day and 10 a second",
+  ],
+  [
+    "a pause",
+    { ProductionAccessEnabled: true, SendingEnabled: false, EnforcementStatus: "SHUTDOWN" },
+    "Answer the open case",
+  ],
 ])("names %s of SES that does not suffice", async (_, account, sentence) => {
   ses.on(GetAccountCommand).resolves(account);
   expect((await run()).refusal).toContain(sentence);
@@ -128,7 +138,11 @@ test("refuses a certificate of another name", async () => {
 describe("with a hosted zone", () => {
   const domain = { name: "clinic.example.com", hostedZone: { id: "Z0123456789ABC", name: "example.com" } };
   const found = (zone: unknown, servers: string[]) =>
-    checkDomain({ ...environmentOf("prod"), domain }, async () => zone, async () => servers);
+    checkDomain(
+      { ...environmentOf("prod"), domain },
+      async () => zone,
+      async () => servers,
+    );
   const zone = {
     HostedZone: { Name: "example.com.", Config: { PrivateZone: false } },
     DelegationSet: { NameServers: ["ns-1.awsdns-01.org"] },
@@ -147,12 +161,12 @@ describe("with a hosted zone", () => {
     );
   });
 
-  test.each([
-    { Name: "example.org." },
-    { Name: "example.com.", Config: { PrivateZone: true } },
-  ])("refuses the zone %j", async (HostedZone) => {
-    expect((await found({ HostedZone }, [])).action?.text).toBe("Correct `domain.hostedZone`.");
-  });
+  test.each([{ Name: "example.org." }, { Name: "example.com.", Config: { PrivateZone: true } }])(
+    "refuses the zone %j",
+    async (HostedZone) => {
+      expect((await found({ HostedZone }, [])).action?.text).toBe("Correct `domain.hostedZone`.");
+    },
+  );
 });
 
 test("checks nothing with the credentials of another account", async () => {

@@ -28,7 +28,9 @@ test("notifies operators of the start and end of every alarm or of its page, wit
     const { AlarmName, AlarmActions, OKActions, AlarmDescription } = Properties;
     const isNotified = [AlarmName, AlarmActions?.length ?? 0, OKActions?.length ?? 0];
     expect(isNotified).toEqual(paged.includes(`"${id}"`) ? [AlarmName, 0, 0] : [AlarmName, 1, 1]);
-    expect(AlarmDescription).toContain(`See docs/operations/runbook.md, Alarms: ${AlarmName.slice("clinic-prod-".length)}.`);
+    expect(AlarmDescription).toContain(
+      `See docs/operations/runbook.md, Alarms: ${AlarmName.slice("clinic-prod-".length)}.`,
+    );
   }
   const subscriptions = of("AWS::SNS::Subscription").filter(({ Protocol }) => Protocol !== "lambda");
   // The other one is SES's reports, which a function hears.

@@ -55,7 +55,9 @@ const run = async (...options: string[]): Promise<string> => {
 };
 const rows = () => rowsBesideCommands(emulators.dynamoDb);
 const rowsOf = ({ tenant_id }: Clinic, entity = "") =>
-  rowsBesideCommands(emulators.dynamoDb, tenant_id).then((all) => all.filter((row) => row.includes(`"__edb_e__":"${entity}`)));
+  rowsBesideCommands(emulators.dynamoDb, tenant_id).then((all) =>
+    all.filter((row) => row.includes(`"__edb_e__":"${entity}`)),
+  );
 
 test("returns one clinic to the time of the side table, and changes no other clinic", async () => {
   await rename("Murray");
@@ -149,7 +151,16 @@ test.each([
   [["--env", "dev"], "Name a clinic with --tenant"],
   [["--env", "dev", "--tenant", "ten_01jd3v8c9m4q2w6x8z0y1t5k7n", "--at", "yesterday"], "Name a time in UTC"],
   [
-    ["--env", "dev", "--tenant", "ten_01jd3v8c9m4q2w6x8z0y1t5k7n", "--at", "2026-11-21T08:55:00Z", "--exact", "--keep-newer"],
+    [
+      "--env",
+      "dev",
+      "--tenant",
+      "ten_01jd3v8c9m4q2w6x8z0y1t5k7n",
+      "--at",
+      "2026-11-21T08:55:00Z",
+      "--exact",
+      "--keep-newer",
+    ],
     "exclude each other",
   ],
   [
