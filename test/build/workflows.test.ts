@@ -126,7 +126,7 @@ test("runs one job of an environment at a time, and lets later commits reach sta
 test("compares before it deploys, and books an appointment afterwards", () => {
   const commands = stepsOf("deploy-environment.yml").flatMap(({ run }) => run ?? []);
   expect(commands.map((command) => command.split(" -")[0])).toEqual([
-    "git merge",
+    "git merge-base",
     "npm ci",
     expect.stringContaining("release-values.mjs"),
     "npx cdk diff",

@@ -13,11 +13,12 @@ const overAll = (
   metricOf: (each: ClinicFunction) => IMetric,
   expressionOf: (names: readonly string[]) => string,
 ) => {
-  const names = functions.map((_, index) => `m${index}`);
+  // Another expression over the same functions needs other names in the same alarm.
+  const names = functions.map((_, index) => `${label.charAt(0).toLowerCase()}${index}`);
   return new MathExpression({
     label,
     expression: expressionOf(names),
-    usingMetrics: Object.fromEntries(functions.map((each, index) => [`m${index}`, metricOf(each)])),
+    usingMetrics: Object.fromEntries(functions.map((each, index) => [names[index], metricOf(each)])),
     period: PERIOD,
   });
 };

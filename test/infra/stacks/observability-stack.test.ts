@@ -48,7 +48,7 @@ test("raises an alarm at 80 percent of the timeout of any function", () => {
   ] as const) {
     expect(alarm(name)?.Threshold).toBe(80);
     expect(expressionsOf(name)[0]).toMatch(
-      new RegExp(`^100 \\* MAX\\(\\[FILL\\(m0, 0\\) / \\d+, .*FILL\\(m\\d, 0\\) / ${timeout}\\]\\)$`),
+      new RegExp(`^100 \\* MAX\\(\\[FILL\\(p0, 0\\) / \\d+, .*FILL\\(p\\d, 0\\) / ${timeout}\\]\\)$`),
     );
   }
 });
