@@ -54,6 +54,7 @@ const run = async (...options: string[]): Promise<string> => {
   return lines.join("\n");
 };
 const rows = () => rowsBesideCommands(emulators.dynamoDb);
+const rowsBesidePauses = async () => (await rows()).filter((row) => !row.includes('"__edb_e__":"sendingPause"'));
 const rowsOf = ({ tenant_id }: Clinic, entity = "") =>
   rowsBesideCommands(emulators.dynamoDb, tenant_id).then((all) =>
     all.filter((row) => row.includes(`"__edb_e__":"${entity}`)),
@@ -138,6 +139,15 @@ test("resumes an interrupted restore", async () => {
   await run("--exact");
   expect(await patientName()).toBe("Hopper");
   expect((await book("11:00")).status).toBe(201);
+});
+
+test("writes nothing when the side table has a row of another clinic among those of the clinic", async () => {
+  const pk = { S: `$clinic#tenant_id_${clinic.tenant_id}` };
+  const Item = { pk, sk: { S: "$future_1#id_1" }, tenant_id: { S: other.tenant_id } };
+  await side.client.send(new PutItemCommand({ TableName: side.TableName, Item }));
+  const before = await rowsBesidePauses();
+  await expect(run("--keep-newer")).rejects.toThrow(`is no row of ${clinic.tenant_id}; nothing was written.`);
+  expect(await rowsBesidePauses()).toEqual(before);
 });
 
 test("names the patients who were erased since", async () => {
