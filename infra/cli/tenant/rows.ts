@@ -12,8 +12,19 @@ import { UsageError } from "../../usage-error.ts";
 import { encodeItem, versionOf } from "./file.ts";
 import { itemKey } from "./read-file.ts";
 
-/** How the entities begin whose rows record what has happened: a restore adds missing ones, and never changes or removes one. */
-const NEVER_ROLLED_BACK: readonly string[] = ["audit", "receipt", "closing"];
+/**
+ * How the entities begin whose rows record what has happened: a restore adds missing ones, and never changes or removes one. Money is
+ * among them with its sums, which have to agree with its entries, and so are calls of programs, which would be made again.
+ */
+const NEVER_ROLLED_BACK: readonly string[] = [
+  "audit",
+  "receipt",
+  "closing",
+  "ledger",
+  "payerBalance",
+  "appointmentAccount",
+  "webhookDelivery",
+];
 
 /** Returns whether a restore may change or remove the row. Rows without a version are not edited, and stay too. */
 export const isRolledBack = (row: RawItem): boolean =>

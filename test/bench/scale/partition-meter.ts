@@ -49,8 +49,7 @@ function keysOf(command: Command, index: string | undefined): [pk: string, share
       .map((pk) => [pk, 1]);
   const writes: readonly Write[] =
     command.TransactItems?.flatMap((each) => Object.values(each)) ??
-    Object.values(command.RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys.map((Key) => ({ Key }))) ??
-    [];
+    Object.values(command.RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys.map((Key) => ({ Key })));
   return (writes.length > 0 ? writes : [command]).flatMap(({ Item, Key }) => {
     const pk = (Item ?? Key)?.[attribute] ?? (index && Key ? Key.pk : undefined);
     return typeof pk === "string" ? [[pk, sizeOf(Item)] as [string, number]] : [];

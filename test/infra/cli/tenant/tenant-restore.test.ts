@@ -74,20 +74,21 @@ test("returns one clinic to the time of the side table, and changes no other cli
   expect(await rowsOf(other)).toEqual(others);
 });
 
-test("never takes back audit entries, receipts and closings", async () => {
-  const record = (entity: string, number: number) => ({
+test("never takes back audit entries, receipts, closings and the sums of money", async () => {
+  const entities = ["receipt", "receiptCounter", "closing", "ledgerEntry", "ledgerDay", "payerBalance"];
+  const record = (entity: string) => ({
     pk: { S: `$clinic#tenant_id_${clinic.tenant_id}` },
-    sk: { S: `$${entity}_1#id_${number}` },
+    sk: { S: `$${entity}_1#id_1` },
     __edb_e__: { S: entity },
     tenant_id: { S: clinic.tenant_id },
     version: { N: "1" },
   });
-  await Promise.all(["receipt", "closing"].map((entity) => putRow(record(entity, 1))));
+  await Promise.all(entities.map((entity) => putRow(record(entity))));
   await close();
-  const kept = async () => [...(await rowsOf(clinic, "receipt")), ...(await rowsOf(clinic, "closing"))];
+  const kept = async () => (await Promise.all(entities.map((entity) => rowsOf(clinic, `${entity}"`)))).flat();
   const [records, entries] = [await kept(), await rowsOf(clinic, "audit_entry")];
   await run("--exact");
-  expect(records).toHaveLength(2);
+  expect(records).toHaveLength(entities.length);
   expect(await kept()).toEqual(records);
   expect(await rowsOf(clinic, "audit_entry")).toEqual(entries);
 });
