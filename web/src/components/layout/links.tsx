@@ -25,6 +25,25 @@ export const PhoneLink = memo(({ phone }: { readonly phone: string }) => (
   <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phoneText(phone)}</Link>
 ));
 
+/** Shows an email address. One that does not fit on a line breaks before its host. */
+export function EmailText({ email }: { readonly email: string }) {
+  const host = Math.max(email.lastIndexOf("@"), 0);
+  return (
+    <>
+      {email.slice(0, host)}
+      <wbr />
+      {email.slice(host)}
+    </>
+  );
+}
+
+/** Links to the mail program, with an address as `EmailText` shows it. */
+export const EmailLink = ({ email }: { readonly email: string }) => (
+  <Link href={`mailto:${email}`}>
+    <EmailText email={email} />
+  </Link>
+);
+
 /** Links to a website, which opens in a new tab. The text leaves out the protocol. */
 export const WebsiteLink = ({ url }: { readonly url: string }) => (
   <Link href={url} external externalIconAriaLabel="Opens in a new tab">

@@ -1,7 +1,7 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { Location } from "../../../../shared/locations/location.ts";
 import type { Listing } from "../../components/crud/crud.ts";
-import { WebsiteLink } from "../../components/layout/links.tsx";
+import { EmailText, WebsiteLink } from "../../components/layout/links.tsx";
 import { phoneColumn, textColumn, textColumns } from "../../components/tables/columns.ts";
 
 export const LOCATION_ROWS: Listing<Location> = {
@@ -11,7 +11,8 @@ export const LOCATION_ROWS: Listing<Location> = {
 
 const websiteOf = ({ website, email }: Location) => website ?? email;
 
-const Website = ({ website, email }: Location) => (website ? <WebsiteLink url={website} /> : email);
+const Website = ({ website, email }: Location) =>
+  website ? <WebsiteLink url={website} /> : <EmailText email={email} />;
 
 export const LOCATION_COLUMNS: readonly TableProps.ColumnDefinition<Location>[] = [
   {

@@ -72,7 +72,7 @@ function DeletionsTable() {
           actions={[{ text: "Confirm deletion", onClick: () => setConfirmed(deletion) }]}
         />
       ) : null;
-    return COLUMNS.toSpliced(2, 0, { id: "actions", header: "Actions", minWidth: 160, cell });
+    return [...COLUMNS, { id: "actions", header: "Actions", minWidth: 160, cell }];
   }, [email]);
   return (
     <>

@@ -6,7 +6,7 @@ import { ROLE_NAMES } from "../../../../shared/audit/roles.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
-import { RouterLink } from "../../components/layout/links.tsx";
+import { EmailText, RouterLink } from "../../components/layout/links.tsx";
 import { Actions } from "../../components/layout/page.tsx";
 import { type Column, textColumn } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
@@ -41,7 +41,7 @@ const columnsOf = (
   { id: "name", header: "Name", isRowHeader: true, sortingComparator: byName, csv: { Name: fullName }, cell: Name },
   statusColumn(),
   { id: "roles", header: "Roles", sortingField: "role", csv: { Roles: rolesOf }, cell: rolesOf },
-  textColumn("email", "Email"),
+  { ...textColumn<ClinicPerson>("email", "Email"), cell: EmailText },
   invitationColumn(),
   {
     id: "actions",

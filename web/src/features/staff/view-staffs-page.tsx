@@ -15,7 +15,7 @@ import { prefetch } from "../../api/query-client.ts";
 import { AddLocationLink, LocationFilter } from "../../booking/location-filter.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
-import { RouterLink } from "../../components/layout/links.tsx";
+import { EmailText, RouterLink } from "../../components/layout/links.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { type Column, textColumn } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
@@ -42,7 +42,7 @@ const staffColumns = (
 ): readonly Column<Staff>[] => [
   { id: "name", header: "Name", isRowHeader: true, sortingComparator: byName, csv: { Name: fullName }, cell: Name },
   statusColumn(),
-  textColumn("email", "Email"),
+  { ...textColumn<Staff>("email", "Email"), cell: EmailText },
   { id: "role", header: "Role", sortingField: "role", cell: ({ role, roles }) => rolesText(role, roles) },
   { id: "location", header: "Location", cell: ({ location_id }) => locationName(locations, location_id) },
   invitationColumn(),
