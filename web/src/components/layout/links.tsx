@@ -1,6 +1,6 @@
 import type { LinkProps } from "@cloudscape-design/components/link";
 import Link from "@cloudscape-design/components/link";
-import { memo, type ReactNode, startTransition, useEffect, useState } from "react";
+import { Fragment, memo, type ReactNode, startTransition, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { phoneText } from "../../../../shared/values/phone.ts";
 
@@ -25,17 +25,15 @@ export const PhoneLink = memo(({ phone }: { readonly phone: string }) => (
   <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phoneText(phone)}</Link>
 ));
 
-/** Shows an email address. One that does not fit on a line breaks before its host. */
-export function EmailText({ email }: { readonly email: string }) {
-  const host = Math.max(email.lastIndexOf("@"), 0);
-  return (
-    <>
-      {email.slice(0, host)}
-      <wbr />
-      {email.slice(host)}
-    </>
-  );
-}
+/** Shows an email address. One that does not fit on a line breaks before its "@" or a dot. */
+export const EmailText = ({ email }: { readonly email: string }) =>
+  email.split(/(?=[@.])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity.
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 /** Links to the mail program, with an address as `EmailText` shows it. */
 export const EmailLink = ({ email }: { readonly email: string }) => (

@@ -28,7 +28,7 @@ export const textColumn = <Item>(
 });
 
 /** So that a number stays on its line. */
-export const PHONE_WIDTH = 145;
+export const PHONE_WIDTH = 140;
 
 export const phoneColumn = <Item>(id: keyof Item & string, header: string): TableProps.ColumnDefinition<Item> => ({
   ...textColumn<Item>(id, header, (item) => phoneText(String(item[id]))),

@@ -40,11 +40,24 @@ const staffColumns = (
   locations: readonly Location[],
   onOpen: (dialog: OpenDialog) => void,
 ): readonly Column<Staff>[] => [
-  { id: "name", header: "Name", isRowHeader: true, sortingComparator: byName, csv: { Name: fullName }, cell: Name },
+  {
+    id: "name",
+    header: "Name",
+    isRowHeader: true,
+    minWidth: 120,
+    sortingComparator: byName,
+    csv: { Name: fullName },
+    cell: Name,
+  },
   statusColumn(),
   { ...textColumn<Staff>("email", "Email"), cell: EmailText },
   { id: "role", header: "Role", sortingField: "role", cell: ({ role, roles }) => rolesText(role, roles) },
-  { id: "location", header: "Location", cell: ({ location_id }) => locationName(locations, location_id) },
+  {
+    id: "location",
+    header: "Location",
+    minWidth: 110,
+    cell: ({ location_id }) => locationName(locations, location_id),
+  },
   invitationColumn(),
   {
     id: "actions",
