@@ -30,6 +30,9 @@ export const textColumn = <Item>(
 /** So that a number stays on its line. */
 export const PHONE_WIDTH = 140;
 
+/** So that an address takes two lines at most, as long as its host is not long. */
+export const EMAIL_WIDTH = 172;
+
 export const phoneColumn = <Item>(id: keyof Item & string, header: string): TableProps.ColumnDefinition<Item> => ({
   ...textColumn<Item>(id, header, (item) => phoneText(String(item[id]))),
   minWidth: PHONE_WIDTH,

@@ -6,7 +6,7 @@ import { tenantKey } from "../../api/query-client.ts";
 import { crudPage } from "../../components/crud/crud-page.tsx";
 import { EMAIL, PHONE } from "../../components/forms/form-fields.tsx";
 import { EmailText } from "../../components/layout/links.tsx";
-import { phoneColumn, textColumn, textColumns } from "../../components/tables/columns.ts";
+import { EMAIL_WIDTH, phoneColumn, textColumn, textColumns } from "../../components/tables/columns.ts";
 import { statusColumn } from "../../people/account-status.tsx";
 import { INSURANCE_SCREEN } from "../../people/insurance-texts.ts";
 
@@ -43,7 +43,7 @@ export const { loader, Component } = crudPage<InsuranceProvider, NewInsurancePro
     title: "Providers",
     columns: [
       ...textColumns<InsuranceProvider>(LABELS),
-      { ...textColumn<InsuranceProvider>("email", "Email"), cell: EmailText },
+      { ...textColumn<InsuranceProvider>("email", "Email"), minWidth: EMAIL_WIDTH, cell: EmailText },
       phoneColumn("phone", "Phone"),
       statusColumn(),
     ],

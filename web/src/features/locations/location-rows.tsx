@@ -2,7 +2,7 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import type { Location } from "../../../../shared/locations/location.ts";
 import type { Listing } from "../../components/crud/crud.ts";
 import { EmailText, WebsiteLink } from "../../components/layout/links.tsx";
-import { phoneColumn, textColumn } from "../../components/tables/columns.ts";
+import { EMAIL_WIDTH, phoneColumn, textColumn } from "../../components/tables/columns.ts";
 
 export const LOCATION_ROWS: Listing<Location> = {
   idName: "location_id",
@@ -30,5 +30,5 @@ export const LOCATION_COLUMNS: readonly TableProps.ColumnDefinition<Location>[] 
   textColumn<Location>("state", "State"),
   textColumn<Location>("zipcode", "Zipcode"),
   phoneColumn("phone_number", "Phone"),
-  { ...textColumn("website", "Website", websiteOf), cell: Website },
+  { ...textColumn("website", "Website", websiteOf), minWidth: EMAIL_WIDTH, cell: Website },
 ];

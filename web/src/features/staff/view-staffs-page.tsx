@@ -17,7 +17,7 @@ import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { EmailText, RouterLink } from "../../components/layout/links.tsx";
 import { Page } from "../../components/layout/page.tsx";
-import { type Column, textColumn } from "../../components/tables/columns.ts";
+import { type Column, EMAIL_WIDTH, textColumn } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { listed } from "../../components/tables/filter-select.tsx";
 import { Filters } from "../../components/tables/filters.tsx";
@@ -50,7 +50,7 @@ const staffColumns = (
     cell: Name,
   },
   statusColumn(),
-  { ...textColumn<Staff>("email", "Email"), cell: EmailText },
+  { ...textColumn<Staff>("email", "Email"), minWidth: EMAIL_WIDTH, cell: EmailText },
   { id: "role", header: "Role", sortingField: "role", cell: ({ role, roles }) => rolesText(role, roles) },
   {
     id: "location",
