@@ -202,7 +202,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     });
   },
 
-  staff(target, { data, identity }) {
+  staff(target, { settings, data, identity, mail }) {
     data.table.grantUse(target, {
       rows: {
         audit: ["PutItem"],
@@ -213,6 +213,9 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
       indexes: { gsi1: ["clinic"], gsi2: ["clinic"] },
     });
     identity.userPool.grantUse(target, ...EMPLOY, "AdminRemoveUserFromGroup");
+    // An administrator is told of requested time off, and the person of the answer.
+    grantWebUrl(target, settings);
+    mail?.grantSend(target);
   },
 
   tenants(target, { data }) {

@@ -30,9 +30,9 @@ export default function AppointmentMenu({ appointment, moment, onReschedule }: A
     actions.splice(1, 0, { text: "Reschedule", onClick: () => onReschedule(appointment) });
   if (actions.length === 0) return null;
   return (
-    <div className="row-menu">
+    <>
       <MoreActions of={`${patient_name}, ${listedDayText(date)}, ${timeText(start_time)}`} actions={actions} />
       {question}
-    </div>
+    </>
   );
 }

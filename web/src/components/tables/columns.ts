@@ -27,8 +27,16 @@ export const textColumn = <Item>(
   sortingComparator: (a, b) => byText(text(a), text(b)),
 });
 
-export const phoneColumn = <Item>(id: keyof Item & string, header: string): TableProps.ColumnDefinition<Item> =>
-  textColumn<Item>(id, header, (item) => phoneText(String(item[id])));
+/** So that a number stays on its line. */
+export const PHONE_WIDTH = 140;
+
+/** So that an address takes two lines at most, as long as its host is not long. */
+export const EMAIL_WIDTH = 172;
+
+export const phoneColumn = <Item>(id: keyof Item & string, header: string): TableProps.ColumnDefinition<Item> => ({
+  ...textColumn<Item>(id, header, (item) => phoneText(String(item[id]))),
+  minWidth: PHONE_WIDTH,
+});
 
 /** Builds columns of texts from headers by attribute. The first column names the row. */
 export const textColumns = <Item>(
@@ -104,7 +112,7 @@ export function useRowPreferences() {
   return {
     pageSize: PAGE_SIZES.find((each) => String(each) === size) ?? DEFAULT_PAGE_SIZE,
     onPageSize: (next: number) => keepSize(String(next)),
-    wrapLines: wrap === "true",
+    wrapLines: wrap !== "false",
     onWrapLines: (next: boolean) => keepWrap(String(next)),
   };
 }
