@@ -55,6 +55,7 @@ const KIND_OF_DOMAIN: Readonly<Record<string, ActivityKind>> = {
   appointments: "record",
   messages: "record",
   online: "record",
+  payments: "record",
   imports: "record",
   audit: "record",
   offboarding: "offboarding",
