@@ -54,6 +54,7 @@ const KIND_OF_DOMAIN: Readonly<Record<string, ActivityKind>> = {
   appointments: "record",
   messages: "record",
   online: "record",
+  payments: "record",
   imports: "record",
   audit: "record",
   offboarding: "offboarding",
