@@ -66,7 +66,7 @@ function useHelp() {
 
 /** Renders the frame, the open page and its help. */
 function ShellLayout() {
-  const { title } = usePageHandle();
+  const { title, isSheet } = usePageHandle();
   const help = useHelp();
   const [helpOpen, setHelpOpen] = useState(false);
   const loading = useNavigation().state === "loading";
@@ -80,6 +80,15 @@ function ShellLayout() {
     setHelpOpen(false);
   }, [pathname]);
 
+  if (isSheet)
+    return (
+      <main className="sheet-page">
+        <Notifications />
+        <div id="page" tabIndex={-1}>
+          <Outlet />
+        </div>
+      </main>
+    );
   return (
     <>
       <button type="button" className="skip-link" onClick={focusPage}>

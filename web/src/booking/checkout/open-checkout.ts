@@ -1,0 +1,20 @@
+import { createStore, useStore } from "zustand";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { may } from "../../../../shared/contract/route.ts";
+import { payments } from "../../../../shared/payments/routes.ts";
+import { sessionRoles } from "../../session/session-store.ts";
+
+/** The appointment whose checkout is open. One dialog serves all pages, because a row may vanish with its completion. */
+const store = createStore<{ readonly appointment: Appointment | undefined }>(() => ({ appointment: undefined }));
+
+export const openCheckout = (appointment: Appointment): void => store.setState({ appointment });
+
+export const closeCheckout = (): void => store.setState({ appointment: undefined });
+
+/** Returns the appointment whose checkout is open. */
+export const useOpenCheckout = (): Appointment | undefined => useStore(store, ({ appointment }) => appointment);
+
+/** Opens the checkout of an appointment that was just completed, if there is a fee and the signed-in person takes payments. */
+export function checkOutCompleted(appointment: Appointment): void {
+  if (Number(appointment.fee) > 0 && may(sessionRoles(), payments.checkOut)) openCheckout(appointment);
+}

@@ -1,0 +1,73 @@
+import type { Method } from "../../../../shared/payments/ledger.ts";
+import { METHOD_NAMES } from "../../../../shared/payments/texts.ts";
+import { centsText } from "../../lib/formats.ts";
+
+/** Returns what a patient owes or has paid in advance, within a sentence; undefined if it is neither. */
+export function balanceText(balance_cents: number): string | undefined {
+  if (balance_cents === 0) return undefined;
+  return balance_cents > 0 ? `owes ${centsText(balance_cents)}` : `${centsText(-balance_cents)} paid in advance`;
+}
+
+/** Returns "José O'Neill owes $40.00.", or that nothing is owed. */
+export function balanceSentence(patient: string, balance_cents: number): string {
+  if (balance_cents < 0) return `${patient} has ${balanceText(balance_cents)}.`;
+  return balance_cents > 0 ? `${patient} ${balanceText(balance_cents)}.` : "Nothing is owed.";
+}
+
+/** How a payment was made, within a sentence. */
+export const byMethod = (method: Method): string => `by ${method === "ACH" ? "ACH" : METHOD_NAMES[method].toLowerCase()}`;
+
+/** The sentences of the checkout and of receipts. */
+export const CHECKOUT_SCREEN = {
+  action: "Check out",
+  title: (patient: string) => `Check out ${patient}`,
+  loading: "Loading what is due",
+  loadFailed: "The checkout can't be opened",
+  failed: "Nothing was recorded.",
+  charges: "Charges",
+  lineText: "What for",
+  amount: "Amount",
+  addLine: "Add a line",
+  removeLine: (text: string) => `Remove the line ${text}`,
+  addDiscount: "Add a discount",
+  removeDiscount: "Remove the discount",
+  discountReason: "Reason for the discount",
+  addInsurer: "Split with an insurer",
+  removeInsurer: "Remove the insurer's part",
+  policy: "Insurer's part",
+  nothingLeft: "All charges of this appointment are recorded.",
+  due: {
+    charged: "Charges",
+    discounted: "Discount",
+    insured: "Insurer pays",
+    before: "Recorded for this appointment before",
+    advance: "Paid in advance",
+    due: "Due now",
+  },
+  owedBefore: (amount: string) => `${amount} is owed from before.`,
+  payBoth: (amount: string) => `Pay ${amount} together`,
+  payment: "Payment",
+  method: "How is it paid?",
+  later: "Pays later",
+  addPayment: "Pay with another method",
+  startPayment: "Add a payment",
+  removePayment: "Remove this payment",
+  staysOpen: (amount: string) => `${amount} stays open.`,
+  inAdvance: (amount: string) => `${amount} more than is due is kept as paid in advance.`,
+  done: {
+    title: (patient: string) => `${patient} is checked out`,
+    paid: (parts: string) => `Paid: ${parts}.`,
+    unpaid: "Nothing was paid.",
+    close: "Done",
+  },
+} as const;
+
+/** The sentences about receipts. */
+export const RECEIPT_SCREEN = {
+  title: (number: string) => `Receipt ${number}`,
+  print: "Print receipt",
+  mail: "Mail receipt",
+  mailed: (minutes: number) =>
+    minutes > 0 ? `The receipt will be mailed in ${minutes} minutes.` : "The receipt will be mailed in a moment.",
+  mailFailed: "The receipt was not mailed",
+} as const;
