@@ -62,7 +62,7 @@ export const payments = {
   }),
 };
 
-/** What insurance companies owe, open balances and closings. The contract has them once they have use cases. */
+/** What insurance companies owe, open balances and closings, in the same domain as `payments`. */
 export const settlements = {
   listBalances: moneyRoute("GET", "/api/balances", {
     summary: "List the patients who owe something, longest first",

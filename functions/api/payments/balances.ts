@@ -1,5 +1,5 @@
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { byAge, type OpenBalance } from "../../../shared/payments/balances.ts";
+import { byAge, type InsurerBalance, type OpenBalance } from "../../../shared/payments/balances.ts";
 import { PATIENT_PAYER } from "../../../shared/payments/ledger.ts";
 import type { settlements } from "../../../shared/payments/routes.ts";
 import { addDays } from "../../../shared/values/days-and-times.ts";
@@ -65,14 +65,20 @@ export const listInsurerBalances: UseCase<typeof settlements.listInsurerBalances
   const { data } = await payerBalanceEntity()
     .query.owed({ tenant_id, payer_kind: "company" })
     .go({ pages: "all" });
-  const companies = Map.groupBy(data, ({ payer }) => payer);
+  const companies = new Map<string, Omit<InsurerBalance, "company_id" | "company_name">>();
+  for (const { payer, balance_cents, open, owed_since } of data) {
+    const sum = companies.get(payer) ?? { balance_cents: 0, charges: 0, owed_since };
+    companies.set(payer, {
+      balance_cents: sum.balance_cents + balance_cents,
+      charges: sum.charges + open.length,
+      owed_since: owed_since < sum.owed_since ? owed_since : sum.owed_since,
+    });
+  }
   const insurers = await readInsurers(tenant_id, [...companies.keys()]);
-  const items = [...companies].map(([company_id, rows]) => ({
+  const items = [...companies].map(([company_id, balance]) => ({
     company_id,
     company_name: insurers.get(company_id)?.name ?? "",
-    balance_cents: rows.reduce((sum, { balance_cents }) => sum + balance_cents, 0),
-    charges: rows.reduce((sum, { open }) => sum + open.length, 0),
-    owed_since: rows.map(({ owed_since }) => owed_since).sort()[0] ?? "",
+    ...balance,
   }));
   return { items: items.sort((a, b) => b.balance_cents - a.balance_cents), next_cursor: null };
 };

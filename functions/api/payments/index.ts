@@ -1,10 +1,17 @@
-import { payments } from "../../../shared/payments/routes.ts";
+import { payments, settlements } from "../../../shared/payments/routes.ts";
 import { api } from "../../http/api.ts";
+import { listBalances, listInsurerBalances, listInsurerCharges } from "./balances.ts";
 import { checkOut, getCheckout } from "./checkout.ts";
+import { closeDay, listClosings } from "./closings.ts";
+import { listEntries } from "./entries.ts";
 import { listLedger, record, reverse } from "./ledger.ts";
 import { getReceipt, mailReceipt } from "./receipts.ts";
+import { remit } from "./remittances.ts";
 
-export const handler = api("payments", payments, {
+export const handler = api(
+  "payments",
+  { ...payments, ...settlements },
+  {
   listLedger,
   record,
   reverse,
@@ -12,4 +19,11 @@ export const handler = api("payments", payments, {
   checkOut,
   getReceipt,
   mailReceipt,
+  listBalances,
+  listInsurerBalances,
+  listInsurerCharges,
+  listEntries,
+  remit,
+  listClosings,
+  closeDay,
 });
