@@ -148,7 +148,8 @@ export function balanceAfter(
 ): PayerBalanceRow {
   const { entry_id, date, location_id, appointment_id } = entry;
   const credit = Math.max(0, -before.balance_cents);
-  const open = openAfter(before.open, credit, { entry_id, date, location_id, appointment_id, cents, settles });
+  const of = { entry_id, date, location_id, ...(appointment_id !== undefined && { appointment_id }) };
+  const open = openAfter(before.open, credit, { ...of, cents, settles });
   return {
     ...before,
     balance_cents: before.balance_cents + cents,
