@@ -1,5 +1,10 @@
 import { ledgerWrites, type NewEntry } from "../../functions/domain/payments/write-entries.ts";
-import { emptyBalance, type LedgerDayRow, type LedgerRow, type PayerBalanceRow } from "../../functions/entities/payments.ts";
+import {
+  emptyBalance,
+  type LedgerDayRow,
+  type LedgerRow,
+  type PayerBalanceRow,
+} from "../../functions/entities/payments.ts";
 import { NO_TOTALS } from "../../shared/payments/day-totals.ts";
 import { PATIENT_PAYER } from "../../shared/payments/ledger.ts";
 import { IDS } from "./call.ts";
@@ -50,7 +55,12 @@ export function ledgerRows(added: readonly TestEntry[]): { readonly items: Item[
     for (const [payer, row] of written.balances) balances.set(`${patient_id} ${payer}`, row);
     for (const { Put } of written.items)
       if (Put?.Item?.__edb_e__ === "ledgerDay")
-        days.set(`${location_id} ${date}`, { ...key, totals: Put.Item.totals, closed: false, version: day.version + 1 });
+        days.set(`${location_id} ${date}`, {
+          ...key,
+          totals: Put.Item.totals,
+          closed: false,
+          version: day.version + 1,
+        });
     entries.push(...written.entries);
   }
   vi.setSystemTime(now);

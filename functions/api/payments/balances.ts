@@ -62,9 +62,7 @@ export const listBalances: UseCase<typeof settlements.listBalances> = async ({ t
 
 /** Adds up what each insurance company owes for all patients, from one row for each company and patient. */
 export const listInsurerBalances: UseCase<typeof settlements.listInsurerBalances> = async ({ tenantId: tenant_id }) => {
-  const { data } = await payerBalanceEntity()
-    .query.owed({ tenant_id, payer_kind: "company" })
-    .go({ pages: "all" });
+  const { data } = await payerBalanceEntity().query.owed({ tenant_id, payer_kind: "company" }).go({ pages: "all" });
   const companies = new Map<string, Omit<InsurerBalance, "company_id" | "company_name">>();
   for (const { payer, balance_cents, open, owed_since } of data) {
     const sum = companies.get(payer) ?? { balance_cents: 0, charges: 0, owed_since };

@@ -57,8 +57,7 @@ export const closingPages = (location_id: string) => (paging: Paging) =>
   settlementsApi.listClosings({ params: { location_id }, query: paging });
 
 /** Builds the query of the closings of a location, latest first, with the days that are not closed. */
-export const closingsQuery = (location_id: string) =>
-  pagedQuery(["closings", location_id], closingPages(location_id));
+export const closingsQuery = (location_id: string) => pagedQuery(["closings", location_id], closingPages(location_id));
 
 export const closingsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: tenantKey("closings") });
 

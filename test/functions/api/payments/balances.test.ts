@@ -125,7 +125,9 @@ describe("listInsurerCharges", () => {
     ]);
     const [first, second, third] = entries;
     given([...ROWS, ...items], "RECEPTIONIST");
-    expect((await send()).body.items.map(({ patient_name, entry_id, open_cents }) => [patient_name, entry_id, open_cents])).toEqual([
+    expect(
+      (await send()).body.items.map(({ patient_name, entry_id, open_cents }) => [patient_name, entry_id, open_cents]),
+    ).toEqual([
       ["Ada Byron", second?.entry_id, 2_000],
       ["Grace Hopper", first?.entry_id, 1_000],
       ["Grace Hopper", third?.entry_id, 500],

@@ -17,7 +17,11 @@ const { payments } = contract;
 const ROWS = [locationItem(), patientItem()];
 const params = { location_id: DESK.location_id };
 const ago = (days: number) => addDays(TODAY, -days);
-const paid = (amount_cents: number, method: "CASH" | "CHECK" | "CARD", changes: Partial<TestEntry> = {}): TestEntry => ({
+const paid = (
+  amount_cents: number,
+  method: "CASH" | "CHECK" | "CARD",
+  changes: Partial<TestEntry> = {},
+): TestEntry => ({
   kind: "PAYMENT",
   amount_cents,
   method,
@@ -113,7 +117,13 @@ const flat = (value: object): Record<string, unknown> =>
 
 describe("listClosings", () => {
   const request = { params };
-  const { given, send } = operation({ handler, route: payments.listClosings, as: "RECEPTIONIST", request, items: ROWS });
+  const { given, send } = operation({
+    handler,
+    route: payments.listClosings,
+    as: "RECEPTIONIST",
+    request,
+    items: ROWS,
+  });
 
   it("lists open days by their dates only, those of the last three months", async () => {
     const entries = [ago(OPEN_DAYS), ago(2), TODAY].map((date) => paid(12_345, "CASH", { date }));

@@ -14,8 +14,8 @@ import { closingPages, closingsQuery } from "../../api/settlements.ts";
 import { AddLocationLink, LocationFilter, usualLocation } from "../../booking/location-filter.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
-import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
-import { Actions, Section } from "../../components/layout/page.tsx";
+import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { Actions, Page, Section } from "../../components/layout/page.tsx";
 import { type Column, centsColumn } from "../../components/tables/columns.ts";
 import { Filters } from "../../components/tables/filters.tsx";
 import { PagedTable, useKeptPaged } from "../../components/tables/paged-table.tsx";
@@ -47,7 +47,10 @@ const closingColumns = (onPrint: (closing: Closing) => void): readonly Column<Cl
     ...centsColumn<Closing>("expected_cents", "Checks expected", (row) => row.expected_cents.CHECK),
     id: "checks_expected",
   },
-  { ...centsColumn<Closing>("counted_cents", "Checks counted", (row) => row.counted_cents.CHECK), id: "checks_counted" },
+  {
+    ...centsColumn<Closing>("counted_cents", "Checks counted", (row) => row.counted_cents.CHECK),
+    id: "checks_counted",
+  },
   { ...centsColumn<Closing>("difference_cents", "Difference", differenceOf), id: "difference" },
   { id: "note", header: "Note", cell: ({ note }) => note },
   {
@@ -131,9 +134,7 @@ function Closings({ location, onLocation }: ClosingsProps) {
         empty={<EmptyState title={CLOSINGS_SCREEN.empty} />}
       />
       {day && <ClosingDialog location={location} day={day} onClose={() => setDay(undefined)} />}
-      {printed && (
-        <ClosingSheet location={location} closing={printed} onDone={() => setPrinted(undefined)} />
-      )}
+      {printed && <ClosingSheet location={location} closing={printed} onDone={() => setPrinted(undefined)} />}
     </SpaceBetween>
   );
 }
@@ -144,18 +145,27 @@ export const loader = () => prefetch(locationsQuery());
 export function Component() {
   const [search, change] = useSearchChange<"location">();
   const query = useQuery(locationsQuery());
-  const { data: locations } = query;
-  const chosen = locations?.find(({ location_id }) => location_id === search.get("location"));
-  const location = chosen ?? (locations && (usualLocation(locations) ?? locations[0]));
-  if (location)
-    return (
-      <Closings key={location.location_id} location={location} onLocation={(value) => change({ location: value })} />
-    );
-  if (locations)
-    return (
-      <EmptyState title={LOCATIONS_SCREEN.empty}>
-        <AddLocationLink />
-      </EmptyState>
-    );
-  return <QueryFailure query={query} failed={LOCATIONS_SCREEN.loadFailed} />;
+  return (
+    <QueryBoundary query={query} failed={LOCATIONS_SCREEN.loadFailed} loading="Loading locations">
+      {(locations) => {
+        const chosen = locations.find(({ location_id }) => location_id === search.get("location"));
+        const location = chosen ?? usualLocation(locations) ?? locations[0];
+        if (location)
+          return (
+            <Closings
+              key={location.location_id}
+              location={location}
+              onLocation={(value) => change({ location: value })}
+            />
+          );
+        return (
+          <Page title={CLOSINGS_SCREEN.title}>
+            <EmptyState title={LOCATIONS_SCREEN.empty}>
+              <AddLocationLink />
+            </EmptyState>
+          </Page>
+        );
+      }}
+    </QueryBoundary>
+  );
 }

@@ -87,7 +87,8 @@ export function Component() {
     [locations],
   );
   const columns = useMemo(() => chargeColumns(books, names), [books, names]);
-  if (isNotFound(query.error)) return <NotFound title={NOT_FOUND_TEXTS.company} href={PATHS.insurers} to="All insurers" />;
+  if (isNotFound(query.error))
+    return <NotFound title={NOT_FOUND_TEXTS.company} href={PATHS.insurers} to="All insurers" />;
   const balance = balances?.find(({ company_id }) => company_id === companyId);
   const canRemit = may(roles, settlements.remit) && paged.items !== undefined && paged.items.length > 0;
   return (

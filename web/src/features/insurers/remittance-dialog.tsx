@@ -8,13 +8,13 @@ import {
   MAX_CHARGES,
   type NewRemittance,
   type OpenCharge,
-  type Remittance,
   RESTS,
+  type Remittance,
 } from "../../../../shared/payments/balances.ts";
 import { METHODS } from "../../../../shared/payments/ledger.ts";
 import { METHOD_NAMES, PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
-import { dateText } from "../../../../shared/values/us-text.ts";
 import { optionalText } from "../../../../shared/values/fields.ts";
+import { dateText } from "../../../../shared/values/us-text.ts";
 import { balancesChanged, chargesToRemitQuery, settlementsApi } from "../../api/settlements.ts";
 import { LocationField } from "../../booking/location-field.tsx";
 import { Dialog } from "../../components/dialogs/dialog.tsx";

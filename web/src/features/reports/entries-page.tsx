@@ -90,7 +90,9 @@ export function Component() {
       description={
         <>
           {TAKINGS_SCREEN.figures[figure]}, {from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`} ·{" "}
-          <RouterLink href={linkTo(PATHS.takings, {}, { ...period, location })}>{TAKINGS_SCREEN.entries.back}</RouterLink>
+          <RouterLink href={linkTo(PATHS.takings, {}, { ...period, location })}>
+            {TAKINGS_SCREEN.entries.back}
+          </RouterLink>
         </>
       }
       paged={paged}
