@@ -22,6 +22,9 @@ export const aLocation = (changes: Partial<Location> = {}): Location => ({
   time_zone: "America/Chicago",
   operating_hours: usualHours(),
   status: "ACTIVE",
+  receipt_prefix: "HR",
+  accepted_methods: [],
+  receipt_footer: "",
   version: 3,
   ...changes,
 });

@@ -129,9 +129,7 @@ export function PaymentRows({ control, proposal }: PaymentRowsProps) {
             )}
           </div>
         ))}
-        <div role="status">
-          {remainderText(paying, due, owedBefore)}
-        </div>
+        <div role="status">{remainderText(paying, due, owedBefore)}</div>
         <div className="checkout-links">
           {owedBefore > 0 && (
             <span>

@@ -1,6 +1,6 @@
 import "./receipt-sheet.css";
-import { METHOD_NAMES, KIND_NAMES } from "../../../../shared/payments/texts.ts";
 import type { Receipt, ReceiptLine } from "../../../../shared/payments/receipt.ts";
+import { KIND_NAMES, METHOD_NAMES } from "../../../../shared/payments/texts.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
 import { centsText } from "../../lib/formats.ts";
