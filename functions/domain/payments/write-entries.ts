@@ -18,6 +18,7 @@ import {
   type AppointmentAccountRow,
   appointmentAccountEntity,
   emptyBalance,
+  findEntry,
   type LedgerDayRow,
   type LedgerRow,
   ledgerDayEntity,
@@ -25,7 +26,7 @@ import {
   type PayerBalanceRow,
   payerBalanceEntity,
 } from "../../entities/payments.ts";
-import { type Item, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
+import { type Item, parseItem, readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
 import { ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import { checkItem, putItem, type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
 import { newIds } from "../../platform/ids.ts";
@@ -293,3 +294,38 @@ export const balanceWrite = (row: PayerBalanceRow) =>
   payerBalanceEntity()
     .put({ ...row, version: row.version + 1 })
     .where(ifVersionOrAbsent(row.version));
+
+/**
+ * Builds the items of a transaction that moves an entry from one patient's ledger to another's, with its part of the balances.
+ * Undefined if the entry no longer belongs to the first one.
+ */
+export async function entryMove(
+  tenant_id: string,
+  entry_id: string,
+  from: string,
+  to: string,
+): Promise<TransactItem[] | undefined> {
+  const row = await findEntry(tenant_id, entry_id);
+  if (row?.patient_id !== from) return undefined;
+  const changes = balanceChanges(row);
+  const received = receivedOf(sumsOf(row));
+  const keys = [from, to].flatMap((patient_id) => changes.map(([payer]) => ({ tenant_id, patient_id, payer })));
+  const balances = await readByKeys(payerBalanceEntity(), keys);
+  const after = keys.map(({ patient_id, payer }, at) => {
+    const before = balances[at] ?? emptyBalance(tenant_id, patient_id, payer);
+    const cents = changes[at % changes.length]?.[1] ?? 0;
+    const sign = patient_id === from ? -1 : 1;
+    return balanceAfter(before, sign * cents, sign * received, row, row.reverses ?? entry_id);
+  });
+  return [
+    putItem(
+      ledgerEntryEntity()
+        .put({ ...row, patient_id: to })
+        .where((at, { eq, notExists }) => {
+          const isSame = row.reversed_by ? eq(at.reversed_by, row.reversed_by) : notExists(at.reversed_by);
+          return `${eq(at.patient_id, from)} AND ${isSame}`;
+        }),
+    ),
+    ...after.map((balance) => putItem(balanceWrite(balance))),
+  ];
+}
