@@ -10,7 +10,7 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { sessionRoles } from "../../session/session-store.ts";
 import { balanceSentence, balanceText } from "./texts.ts";
 
-const accountHref = (patient_id: string) => linkTo(PATHS.patientAccount, { patientId: patient_id });
+export const accountHref = (patient_id: string) => linkTo(PATHS.patientAccount, { patientId: patient_id });
 
 /** Says what a patient who was just checked in owes, or has paid in advance. */
 export async function tellBalance({ appointment_id, patient_id, patient_name }: Appointment): Promise<void> {

@@ -1,4 +1,5 @@
 import "./checkout.css";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,8 +12,10 @@ import { checkoutQuery, moneyChanged, paymentsApi } from "../../api/payments.ts"
 import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { FormModal } from "../../components/forms/form-modal.tsx";
+import { RouterLink } from "../../components/layout/links.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { dismiss } from "../../lib/notifications.ts";
+import { accountHref } from "./balance.tsx";
 import { ChargeRows } from "./charge-rows.tsx";
 import { CheckoutFields, checkoutBody, checkoutStart } from "./checkout-fields.ts";
 import { PaymentRows } from "./payment-rows.tsx";
@@ -34,12 +37,20 @@ export default function CheckoutDialog({ appointment, onClose }: CheckoutDialogP
     const header = CHECKOUT_SCREEN.done(appointment.patient_name);
     return <ReceiptDone header={header} receipt={done.receipt} balance_cents={done.balance_cents} onClose={onClose} />;
   }
-  if (query.data)
+  // What is charged is not charged again, so there is nothing to record.
+  const isSettled = query.data && query.data.charged_cents > 0 && query.data.open_cents <= 0;
+  if (query.data && !isSettled)
     return <CheckoutForm appointment={appointment} proposal={query.data} onDone={setDone} onClose={onClose} />;
   return (
     <Dialog size="large" position="top" header={CHECKOUT_SCREEN.title(appointment.patient_name)} onDismiss={onClose}>
       <QueryFailure query={query} failed={CHECKOUT_SCREEN.loadFailed} />
-      {!query.error && <StatusIndicator type="loading">{CHECKOUT_SCREEN.loading}</StatusIndicator>}
+      {isSettled && (
+        <SpaceBetween size="s">
+          <div>{CHECKOUT_SCREEN.settled}</div>
+          <RouterLink href={accountHref(appointment.patient_id)}>{CHECKOUT_SCREEN.account}</RouterLink>
+        </SpaceBetween>
+      )}
+      {query.isPending && !query.error && <StatusIndicator type="loading">{CHECKOUT_SCREEN.loading}</StatusIndicator>}
     </Dialog>
   );
 }

@@ -44,7 +44,9 @@ export const CHECKOUT_SCREEN = {
   addInsurer: "Split with an insurer",
   removeInsurer: "Remove the insurer's part",
   policy: "Insurer's part",
-  nothingLeft: "All charges of this appointment are recorded.",
+  charged: "The charges of this appointment are recorded. Further ones are added in the account.",
+  settled: "This appointment is checked out, and nothing is open.",
+  account: "Account",
   due: {
     charged: "Charges",
     discounted: "Discount",

@@ -38,17 +38,15 @@ const toCheckOutQuery = (location_id: string | undefined) =>
 
 function Line({ appointment }: { readonly appointment: Appointment }) {
   const { date, start_time, patient_name, service_name, practitioner_name, fee } = appointment;
+  const when = `${listedDayText(date)}, ${timeText(start_time)}`;
   return (
     <li className="desk-line">
       <strong>{money(fee)}</strong>
       <span>
         <RouterLink href={patientHref(appointment)}>{patient_name}</RouterLink> · {service_name} · {practitioner_name}
       </span>
-      <RouterLink
-        href={appointmentHref(appointment)}
-        ariaLabel={`Appointment of ${patient_name}, ${listedDayText(date)}`}
-      >
-        {listedDayText(date)}, {timeText(start_time)}
+      <RouterLink href={appointmentHref(appointment)} ariaLabel={`${when}, appointment of ${patient_name}`}>
+        {when}
       </RouterLink>
       <Button
         variant="inline-link"
