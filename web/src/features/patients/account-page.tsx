@@ -31,7 +31,7 @@ export function Component() {
       title={appointment ? `Account of ${appointment.patient_name}` : ACCOUNT_SCREEN.title}
       actions={books && <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>Open patient</RouterLink>}
     >
-      <Section title={ACCOUNT_SCREEN.entries}>
+      <Section title={ACCOUNT_SCREEN.title}>
         <Account key={patient_id} patient_id={patient_id} />
       </Section>
     </Page>
