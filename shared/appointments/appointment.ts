@@ -182,7 +182,7 @@ export const AppointmentQuery = DaysQuery.extend({
   patient_id: reference("Choose a patient").optional(),
   attention: z.literal("true").optional().meta({ description: "Only upcoming ones that no longer fit" }),
   to_check_out: z.literal("true").optional().meta({
-    description: "Only completed ones with a fee for which nothing was charged, in order of time",
+    description: "Only completed ones with a fee for which nothing was charged",
   }),
   overbooked: z.literal("true").optional().meta({ description: "Only those that were booked over another one" }),
   booked_by: z.literal("patient").optional().meta({ description: "Only those that patients booked online" }),

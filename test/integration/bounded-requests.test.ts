@@ -169,6 +169,7 @@ const CALLED_WITH: Readonly<Record<string, Call>> = {
     ids: (ids) => ({ ...ids, appointment_id: nthId("appt", 0) }),
     changes: { appointment_status: "CHECKED-IN", version: 1 },
   },
+  "payments.reverse": { ids: (ids) => ({ ...ids, entry_id: ids.ledger_entry_id ?? "" }) },
   "online.putSettings": { changes: { version: 1 } },
   "online.hold": { changes: { start_time: "12:15" } },
   // The Lambda that mails the code runs in this process, and its commands would be counted as well.

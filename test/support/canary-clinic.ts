@@ -149,6 +149,10 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     const [kept, merged] = [await another(), await another()];
     const merge = { params: { patient_id: kept }, body: { other_id: merged, version: 1, other_version: 1 } };
     ids.merge_id = (await done("RECEPTIONIST", "patients.merge", merge)).merge_id;
+    await done("RECEPTIONIST", "payments.record");
+    const paid = await done("RECEPTIONIST", "payments.record");
+    ids.ledger_entry_id = paid.entry.entry_id;
+    ids.receipt_id = paid.receipt?.receipt_id ?? "";
     await keep("RECEPTIONIST", "patients.createLead", "lead_id");
     await keep("RECEPTIONIST", "appointments.book", "appointment_id");
     await done("RECEPTIONIST", "appointments.createNote");

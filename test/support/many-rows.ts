@@ -87,6 +87,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   insuranceCompany: "company_id",
   insuranceProvider: "provider_id",
   lead: "lead_id",
+  ledgerEntry: "entry_id",
   location: "location_id",
   merge: "merge_id",
   message: "message_id",
@@ -96,6 +97,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   noteTemplate: "template_id",
   period: "period_id",
   policyUse: "patient_id",
+  receipt: "receipt_id",
   recovery: "recovery_id",
   room: "room_id",
   search: "record_id",
@@ -140,6 +142,7 @@ const NOT_COPIED = [
     "dailyCount",
     "tally",
   ],
+  ...["payerBalance", "ledgerDay", "appointmentAccount", "receiptCounter"],
   ...["onlineSettings", "hold", "openHolds", "addressHolds", "onlineBooker", "linkToken", "usedProof", "freedTime"],
 ];
 

@@ -38,6 +38,7 @@ export const anotherLocation = (changes: Partial<Location> = {}): Location =>
     state: "SD",
     email: "canyon@lakeside.example.com",
     website: null,
+    receipt_prefix: "CL",
     ...changes,
   });
 

@@ -53,7 +53,7 @@ const METHOD_TEXTS: Readonly<Record<Method, string>> = {
 
 /** Returns what a line of a receipt says about an entry. */
 function lineText({ kind, text, method }: LedgerRow): string {
-  if (text !== "") return text;
+  if (text) return text;
   if (kind === "PAYMENT" && method) return `Payment ${METHOD_TEXTS[method]}`;
   if (kind === "REFUND" && method) return `Refund ${METHOD_TEXTS[method]}`;
   return kind === "DISCOUNT" ? "Discount" : "Charge";

@@ -108,6 +108,13 @@ const ACTIONS: Readonly<Partial<Record<AuditedOperation, string | ((entry: Entry
   "online.move": "Moved an appointment by a link",
   "online.acceptOffer": "Accepted an offered time by a link",
   "online.declineOffer": "Declined an offered time by a link",
+  "payments.listLedger": "Opened the ledger of a patient",
+  "payments.record": "Recorded a charge, payment or refund",
+  "payments.reverse": "Reversed an entry of a ledger",
+  "payments.getCheckout": "Opened the checkout of an appointment",
+  "payments.checkOut": "Checked out an appointment",
+  "payments.getReceipt": "Opened a receipt",
+  "payments.mailReceipt": "Mailed a receipt",
   "messages.listOfAppointment": "Read the messages of an appointment",
   "messages.list": (entry) => `Listed messages about ${countOf(entry, "appointment")}`,
   "messages.listUndelivered": (entry) => `Listed messages not delivered about ${countOf(entry, "appointment")}`,
@@ -142,6 +149,7 @@ const KINDS: Readonly<Record<string, string>> = {
   appt: "Appointment",
   bulk: "Change of several appointments",
   tpl: "Note template",
+  remit: "Remittance",
 };
 
 const DONE: Readonly<Record<string, string>> = { create: "Added", update: "Changed", remove: "Deleted" };
