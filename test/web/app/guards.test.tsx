@@ -65,6 +65,9 @@ const AGREED: Record<string, Role[]> = {
   "/tenant_admin/erase_patient": TA,
   "/receptionist/duplicates": RE,
   "/receptionist/patients/:patientId/merge/:otherId": RE,
+  "/patients/:patientId/account": [...RE, "TENANT_ADMIN", "MANAGER"],
+  "/receptionist/patients/:patientId/statement": RE,
+  "/receipts/:receiptId": [...RE, "TENANT_ADMIN"],
   "/account": [...ROLES],
   "/": [...ROLES],
 };

@@ -105,6 +105,14 @@ const SCREENS: Readonly<Record<Name, Screen>> = {
   },
   patients: { as: "RECEPTIONIST", loading: "Loading patients", empty: "No patients found.New patient", error: FAILED },
   patient: { as: "RECEPTIONIST", loading: LOADING, error: FAILED },
+  patientAccount: {
+    as: "MANAGER",
+    loading: "Loading the account",
+    empty: "Nothing was charged or paid yet.",
+    error: "Failed to load the account",
+  },
+  statement: { as: "RECEPTIONIST", loading: LOADING, error: FAILED },
+  receipt: { as: "RECEPTIONIST", loading: LOADING, error: FAILED },
   duplicates: {
     as: "RECEPTIONIST",
     loading: "Loading likely duplicates",

@@ -215,6 +215,25 @@ const DESK_PAGES = pagesFor("RECEPTIONIST", [
     load: () => import("../features/patients/patient-profile-page.tsx"),
   },
   {
+    path: PATHS.patientAccount,
+    title: "Account",
+    roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
+    load: () => import("../features/patients/account-page.tsx"),
+  },
+  {
+    path: PATHS.statement,
+    title: "Statement",
+    isSheet: true,
+    load: () => import("../features/patients/statement-page.tsx"),
+  },
+  {
+    path: PATHS.receipt,
+    title: "Receipt",
+    roles: ["RECEPTIONIST", "TENANT_ADMIN"],
+    isSheet: true,
+    load: () => import("../features/receipts/receipt-page.tsx"),
+  },
+  {
     path: PATHS.duplicates,
     title: "Likely Duplicates",
     parent: PATHS.patients,

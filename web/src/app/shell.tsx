@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom";
 import { queryClient } from "../api/query-client.ts";
 import { useSuspension } from "../api/suspension.ts";
+import { OpenCheckout } from "../booking/checkout/open-checkout.tsx";
 import { lazyPart } from "../components/feedback/lazy-part.tsx";
 import { Notifications, preloadNotifications } from "../components/feedback/notifications.tsx";
 import { LeaveQuestion, preloadQuestion } from "../components/forms/leave-question.tsx";
@@ -119,6 +120,7 @@ function ShellLayout() {
           </div>
         </OpenHelp>
       </Frame>
+      <OpenCheckout />
       <LeaveQuestion />
     </>
   );

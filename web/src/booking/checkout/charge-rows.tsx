@@ -37,6 +37,8 @@ export function ChargeRows({ control, appointment, proposal }: ChargeRowsProps) 
   const discounts = useFieldArray({ control, name: "discounts" });
   const insurers = useFieldArray({ control, name: "insurers" });
   const { amount } = CHECKOUT_SCREEN;
+  // What is charged once is not charged again. A discount is still possible.
+  const isCharged = proposal.charged_cents > 0;
   const policies = proposal.policies.map(({ policy_id, provider_name, company_name }) => ({
     value: policy_id,
     label: provider_name,
@@ -50,7 +52,7 @@ export function ChargeRows({ control, appointment, proposal }: ChargeRowsProps) 
   return (
     <fieldset className="checkout-rows">
       <legend>{CHECKOUT_SCREEN.charges}</legend>
-      {lines.fields.length === 0 && proposal.checked_out && <div>{CHECKOUT_SCREEN.nothingLeft}</div>}
+      {isCharged && <div>{CHECKOUT_SCREEN.charged}</div>}
       {lines.fields.map((line, index) => (
         <Row
           key={line.id}
@@ -92,7 +94,9 @@ export function ChargeRows({ control, appointment, proposal }: ChargeRowsProps) 
         </Row>
       ))}
       <div className="checkout-links">
-        {lines.fields.length < MAX_LINES && add(CHECKOUT_SCREEN.addLine, () => lines.append(emptyLine(appointment)))}
+        {!isCharged &&
+          lines.fields.length < MAX_LINES &&
+          add(CHECKOUT_SCREEN.addLine, () => lines.append(emptyLine(appointment)))}
         {discounts.fields.length === 0 &&
           add(CHECKOUT_SCREEN.addDiscount, () => discounts.append({ amount: "", reason: "" }))}
         {insurers.fields.length === 0 &&

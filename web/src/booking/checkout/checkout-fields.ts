@@ -17,9 +17,9 @@ const Payment = z
     if (method === LATER) return [];
     const amount = TypedCentsOrNone.safeParse(typed);
     if (amount.success && amount.data === 0) return [];
-    for (const { message } of amount.error?.issues ?? []) context.addIssue({ code: "custom", path: ["amount"], message });
-    if (method === "")
-      context.addIssue({ code: "custom", path: ["method"], message: PAYMENT_TEXTS.methodRequired });
+    for (const { message } of amount.error?.issues ?? [])
+      context.addIssue({ code: "custom", path: ["amount"], message });
+    if (method === "") context.addIssue({ code: "custom", path: ["method"], message: PAYMENT_TEXTS.methodRequired });
     return amount.success && method !== "" ? [{ method, amount_cents: amount.data }] : z.NEVER;
   });
 
@@ -27,7 +27,9 @@ const Payment = z
 export const CheckoutFields = z
   .object({
     lines: z.array(z.object({ text: requiredText("Text"), amount: TypedCents, practitioner_id: z.string() })),
-    discounts: z.array(z.object({ amount: TypedCents, reason: requiredText("Reason", 200, PAYMENT_TEXTS.discountReason) })),
+    discounts: z.array(
+      z.object({ amount: TypedCents, reason: requiredText("Reason", 200, PAYMENT_TEXTS.discountReason) }),
+    ),
     insurers: z.array(z.object({ policy_id: z.string().min(1, "Choose a policy"), amount: TypedCents })),
     payments: z.array(Payment),
   })
@@ -92,7 +94,12 @@ export const emptyLine = ({ practitioner_id }: Appointment): CheckoutInput["line
 });
 
 /** Returns the request that records a checkout. */
-export function checkoutBody({ lines, discounts: [discount], insurers: [insurer], payments }: CheckoutValues): NewCheckout {
+export function checkoutBody({
+  lines,
+  discounts: [discount],
+  insurers: [insurer],
+  payments,
+}: CheckoutValues): NewCheckout {
   return {
     lines: lines.map(({ amount, ...line }) => ({ ...line, amount_cents: amount })),
     ...(discount && { discount: { amount_cents: discount.amount, reason: discount.reason } }),

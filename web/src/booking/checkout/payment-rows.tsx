@@ -62,13 +62,14 @@ export function PaymentRows({ control, proposal }: PaymentRowsProps) {
   const fill = useRestOfDue(payments, due);
   const paying = payingNow(payments);
   const texts = CHECKOUT_SCREEN;
-  const parts = [
+  const sum = [
     [texts.due.charged, sums.charged],
     [texts.due.discounted, -sums.discounted],
     [texts.due.insured, -sums.insured],
     [texts.due.before, sums.before],
     [texts.due.advance, -sums.advance],
   ] as const;
+  const parts = sum.filter(([, cents]) => cents !== 0);
 
   function addPayment() {
     const amount = due > paying ? centsText(due - paying) : "";
@@ -80,17 +81,15 @@ export function PaymentRows({ control, proposal }: PaymentRowsProps) {
   }
 
   return (
-    <>
+    <div className="checkout-payment">
       <dl className="checkout-due">
-        {parts.map(
-          ([label, cents]) =>
-            cents !== 0 && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{cents < 0 ? `–${centsText(-cents)}` : centsText(cents)}</dd>
-              </div>
-            ),
-        )}
+        {parts.length > 1 &&
+          parts.map(([label, cents]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{cents < 0 ? `–${centsText(-cents)}` : centsText(cents)}</dd>
+            </div>
+          ))}
         <div>
           <dt>{texts.due.due}</dt>
           <dd>{centsText(due)}</dd>
@@ -129,9 +128,7 @@ export function PaymentRows({ control, proposal }: PaymentRowsProps) {
             )}
           </div>
         ))}
-        <div role="status">
-          {remainderText(paying, due, owedBefore)}
-        </div>
+        <div role="status">{remainderText(paying, due, owedBefore)}</div>
         <div className="checkout-links">
           {owedBefore > 0 && (
             <span>
@@ -150,6 +147,6 @@ export function PaymentRows({ control, proposal }: PaymentRowsProps) {
           )}
         </div>
       </fieldset>
-    </>
+    </div>
   );
 }

@@ -2,9 +2,9 @@ import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { Receipt } from "../../../../shared/payments/receipt.ts";
 import { paymentsApi } from "../../api/payments.ts";
+import { PrintSheet } from "../../components/layout/sheet.tsx";
 import { useAction } from "../../lib/hooks.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { PrintSheet } from "../print/print-sheet.tsx";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
 import { RECEIPT_SCREEN } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import "./receipt-sheet.css";
-import { METHOD_NAMES, KIND_NAMES } from "../../../../shared/payments/texts.ts";
 import type { Receipt, ReceiptLine } from "../../../../shared/payments/receipt.ts";
+import { KIND_NAMES, METHOD_NAMES } from "../../../../shared/payments/texts.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
 import { centsText } from "../../lib/formats.ts";
@@ -11,7 +11,7 @@ const TITLES = { CHECKOUT: "Receipt", PAYMENT: "Receipt", REFUND: "Refund receip
 const isCredit = ({ kind }: ReceiptLine) => kind === "DISCOUNT" || kind === "PAYMENT";
 
 function lineText({ kind, text, method, company_name, about_date }: ReceiptLine): string {
-  const what = [text || KIND_NAMES[kind], method && METHOD_NAMES[method]].filter(Boolean).join(", ");
+  const what = text || [KIND_NAMES[kind], method && METHOD_NAMES[method]].filter(Boolean).join(", ");
   return [what, about_date && `(${dateText(about_date)})`, company_name && `– billed to ${company_name}`]
     .filter(Boolean)
     .join(" ");

@@ -1,6 +1,7 @@
 import type { Method } from "../../../../shared/payments/ledger.ts";
+import type { Receipt } from "../../../../shared/payments/receipt.ts";
 import { METHOD_NAMES } from "../../../../shared/payments/texts.ts";
-import { centsText } from "../../lib/formats.ts";
+import { centsText, listText } from "../../lib/formats.ts";
 
 /** Returns what a patient owes or has paid in advance, within a sentence; undefined if it is neither. */
 export function balanceText(balance_cents: number): string | undefined {
@@ -14,8 +15,16 @@ export function balanceSentence(patient: string, balance_cents: number): string 
   return balance_cents > 0 ? `${patient} ${balanceText(balance_cents)}.` : "Nothing is owed.";
 }
 
-/** How a payment was made, within a sentence. */
-export const byMethod = (method: Method): string => `by ${method === "ACH" ? "ACH" : METHOD_NAMES[method].toLowerCase()}`;
+const byMethod = (method: Method) => `by ${method === "ACH" ? METHOD_NAMES.ACH : METHOD_NAMES[method].toLowerCase()}`;
+
+/** Returns "Paid: $20.00 by card and $20.00 by cash.", or the same of a refund. */
+export function paidSentence({ kind, lines }: Receipt): string {
+  const moved = lines.flatMap(({ method, amount_cents }) =>
+    method ? [`${centsText(amount_cents)} ${byMethod(method)}`] : [],
+  );
+  if (moved.length === 0) return "Nothing was paid.";
+  return `${kind === "REFUND" ? "Refunded" : "Paid"}: ${listText(moved)}.`;
+}
 
 /** The sentences of the checkout and of receipts. */
 export const CHECKOUT_SCREEN = {
@@ -35,7 +44,9 @@ export const CHECKOUT_SCREEN = {
   addInsurer: "Split with an insurer",
   removeInsurer: "Remove the insurer's part",
   policy: "Insurer's part",
-  nothingLeft: "All charges of this appointment are recorded.",
+  charged: "The charges of this appointment are recorded. Further ones are added in the account.",
+  settled: "This appointment is checked out, and nothing is open.",
+  account: "Account",
   due: {
     charged: "Charges",
     discounted: "Discount",
@@ -54,12 +65,8 @@ export const CHECKOUT_SCREEN = {
   removePayment: "Remove this payment",
   staysOpen: (amount: string) => `${amount} stays open.`,
   inAdvance: (amount: string) => `${amount} more than is due is kept as paid in advance.`,
-  done: {
-    title: (patient: string) => `${patient} is checked out`,
-    paid: (parts: string) => `Paid: ${parts}.`,
-    unpaid: "Nothing was paid.",
-    close: "Done",
-  },
+  done: (patient: string) => `${patient} is checked out`,
+  close: "Done",
 } as const;
 
 /** The sentences about receipts. */
@@ -70,4 +77,5 @@ export const RECEIPT_SCREEN = {
   mailed: (minutes: number) =>
     minutes > 0 ? `The receipt will be mailed in ${minutes} minutes.` : "The receipt will be mailed in a moment.",
   mailFailed: "The receipt was not mailed",
+  back: "Account",
 } as const;

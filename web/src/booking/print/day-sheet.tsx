@@ -2,8 +2,8 @@ import "./day-sheet.css";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
+import { PrintSheet } from "../../components/layout/sheet.tsx";
 import { useSession } from "../../session/session-store.ts";
-import { PrintSheet } from "./print-sheet.tsx";
 
 /** A part of the list that begins on a new sheet. */
 export interface SheetPage {

@@ -1,4 +1,4 @@
-import "./booked-online.css";
+import "./desk-list.css";
 import Button from "@cloudscape-design/components/button";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
@@ -49,7 +49,7 @@ interface LineProps {
 function Line({ appointment, onSeen, busy }: LineProps) {
   const { date, start_time, patient_name, service_name, practitioner_name, online_change = "booked" } = appointment;
   return (
-    <li className="booked-online">
+    <li className="desk-line">
       <strong>{TEXTS[online_change]}</strong>
       <span>
         <RouterLink href={patientHref(appointment)}>{patient_name}</RouterLink> · {service_name} · {practitioner_name}
@@ -87,7 +87,7 @@ export default function BookedOnline({ location_id }: { readonly location_id: st
       counter={`(${unread.length}${unread.length === LIMIT ? "+" : ""})`}
       description={TEXTS.description}
     >
-      <ul className="booked-online-list" aria-label={TEXTS.title}>
+      <ul className="desk-list" aria-label={TEXTS.title}>
         {unread.map((appointment) => (
           <Line
             key={appointment.appointment_id}

@@ -1,6 +1,26 @@
-import "./print-sheet.css";
+import "./sheet.css";
 import { type ReactNode, useEffect } from "react";
 import { createPortal } from "react-dom";
+import { Actions } from "./page.tsx";
+
+interface SheetProps {
+  /** The way back, which is not printed. */
+  readonly back: ReactNode;
+  /** The buttons, which are not printed either. */
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Shows a sheet of paper on a page of its own. */
+export const Sheet = ({ back, actions, children }: SheetProps) => (
+  <>
+    <div className="sheet-tools">
+      {back}
+      <Actions>{actions}</Actions>
+    </div>
+    <div className="sheet">{children}</div>
+  </>
+);
 
 interface PrintSheetProps {
   /** The data that is printed. Other data is printed again. */
