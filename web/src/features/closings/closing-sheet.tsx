@@ -4,7 +4,7 @@ import { type Closing, COUNTED_METHODS } from "../../../../shared/payments/closi
 import { METHODS } from "../../../../shared/payments/ledger.ts";
 import { METHOD_NAMES } from "../../../../shared/payments/texts.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
-import { PrintSheet } from "../../booking/print/print-sheet.tsx";
+import { PrintSheet } from "../../components/layout/sheet.tsx";
 import { whenText } from "../../lib/dates.ts";
 import { centsText } from "../../lib/formats.ts";
 import { useSession } from "../../session/session-store.ts";
