@@ -36,7 +36,7 @@ import type { PatientRow } from "../search/people.ts";
 interface LedgerOwner {
   readonly tenant_id: string;
   readonly patient_id: string;
-  /** Undefined for a patient who was erased, for whom only insurance companies still pay. */
+  /** Undefined for a patient who was erased, for whom only insurance companies still pay, and for one who is checked otherwise. */
   readonly patient: PatientRow | undefined;
   readonly location: Pick<LocationRow, "location_id" | "time_zone">;
   /** The appointment of the entries. All entries of a transaction have the same one, or none. */
@@ -45,11 +45,15 @@ interface LedgerOwner {
   readonly payers: readonly string[];
 }
 
-/** The rows that a transaction with entries changes, as they were read. */
-export interface LedgerState extends LedgerOwner {
+/** What the entries of a patient add to: the balances of the payers, a location's day, and the appointment's account. */
+export interface LedgerSums {
   readonly balances: ReadonlyMap<string, PayerBalanceRow>;
   readonly day: LedgerDayRow;
   readonly account: AppointmentAccountRow | undefined;
+}
+
+/** The rows that a transaction with entries changes, as they were read. */
+export interface LedgerState extends LedgerOwner, LedgerSums {
   /** The further items that the caller has asked for. */
   readonly others: readonly (Item | undefined)[];
 }
@@ -62,6 +66,7 @@ export const emptyAccount = (tenant_id: string, appointment_id: string): Appoint
   insurers_cents: 0,
   received_cents: 0,
   charge_ids: [],
+  completed_on: "",
   version: 0,
 });
 
@@ -139,7 +144,7 @@ export interface WrittenEntries {
 }
 
 /** Returns a balance after one change of it. */
-export function balanceAfter(
+function balanceAfter(
   before: PayerBalanceRow,
   cents: number,
   received: number,
@@ -148,8 +153,8 @@ export function balanceAfter(
 ): PayerBalanceRow {
   const { entry_id, date, location_id, appointment_id } = entry;
   const credit = Math.max(0, -before.balance_cents);
-  const of = { entry_id, date, location_id, ...(appointment_id !== undefined && { appointment_id }) };
-  const open = openAfter(before.open, credit, { ...of, cents, settles });
+  const about = { entry_id, date, location_id, ...(appointment_id && { appointment_id }) };
+  const open = openAfter(before.open, credit, { ...about, cents, settles });
   return {
     ...before,
     balance_cents: before.balance_cents + cents,
@@ -208,6 +213,13 @@ function accountAfter(before: AppointmentAccountRow, row: LedgerRow): Appointmen
   };
 }
 
+/** Returns the sums after one more entry. */
+export const withRow = ({ balances, day, account }: LedgerSums, row: LedgerRow, settles?: string): LedgerSums => ({
+  balances: moved(balances, row, settles),
+  day: { ...day, totals: withEntry(day.totals, row) },
+  account: account && accountAfter(account, row),
+});
+
 /** Builds the condition that the patient was neither erased nor merged into another one. */
 const patientCheck = ({ tenant_id, patient_id }: PatientRow): TransactItem =>
   checkItem(
@@ -223,11 +235,9 @@ const patientCheck = ({ tenant_id, patient_id }: PatientRow): TransactItem =>
  * @throws ClinicError 422 when more would be paid back than was paid, or moved to the patient than a company owes
  */
 export function ledgerWrites(state: LedgerState, recorded_by: string, added: readonly NewEntry[]): WrittenEntries {
-  const { tenant_id, patient_id, patient, location, appointment_id, day, account } = state;
+  const { tenant_id, patient_id, patient, location, appointment_id, day } = state;
   const created_at = new Date().toISOString();
-  let balances = state.balances;
-  let totals = day.totals;
-  let appointment = account;
+  let sums: LedgerSums = state;
   const entries: LedgerRow[] = [];
   const ids = newIds("entry", added.length);
   for (const [at, { settles, ...entry }] of added.entries()) {
@@ -245,13 +255,12 @@ export function ledgerWrites(state: LedgerState, recorded_by: string, added: rea
       created_at,
       balance_cents: 0,
     };
-    const after = moved(balances, row, settles);
-    refuseTooMuch(row, balances, after);
-    balances = after;
-    totals = withEntry(totals, row);
-    appointment = appointment && accountAfter(appointment, row);
+    const after = withRow(sums, row, settles);
+    refuseTooMuch(row, sums.balances, after.balances);
+    sums = after;
     entries.push(row);
   }
+  const { balances, account } = sums;
   const balance_cents = balances.get(PATIENT_PAYER)?.balance_cents ?? 0;
   const rows = entries.map((row) => ({ ...row, balance_cents }));
   const reversals = rows.flatMap(({ entry_id: reversed_by, reverses }) =>
@@ -274,15 +283,15 @@ export function ledgerWrites(state: LedgerState, recorded_by: string, added: rea
     ...changed.map((row) => putItem(balanceWrite(row))),
     putItem(
       ledgerDayEntity()
-        .put({ ...day, totals, version: day.version + 1 })
+        .put({ ...sums.day, version: day.version + 1 })
         .where(ifVersionOrAbsent(day.version)),
     ),
-    ...(appointment
+    ...(account
       ? [
           putItem(
             appointmentAccountEntity()
-              .put({ ...appointment, version: appointment.version + 1 })
-              .where(ifVersionOrAbsent(appointment.version)),
+              .put({ ...account, version: account.version + 1 })
+              .where(ifVersionOrAbsent(account.version)),
           ),
         ]
       : []),
@@ -291,7 +300,7 @@ export function ledgerWrites(state: LedgerState, recorded_by: string, added: rea
 }
 
 /** Builds the write of a balance, on the condition of the version that was read. */
-export const balanceWrite = (row: PayerBalanceRow) =>
+const balanceWrite = (row: PayerBalanceRow) =>
   payerBalanceEntity()
     .put({ ...row, version: row.version + 1 })
     .where(ifVersionOrAbsent(row.version));
