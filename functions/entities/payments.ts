@@ -155,8 +155,8 @@ export const appointmentAccountEntity = lazyEntity({
     received_cents: { type: "number", required: true },
     /** The charges and discounts that were not reversed. */
     charge_ids: idList,
-    /** The day of an appointment with a fee that is completed. */
-    completed_on: { type: "string" },
+    /** The day of an appointment with a fee that is completed; else empty. */
+    completed_on: { type: "string", required: true },
     version: counter,
   },
   indexes: {
@@ -166,7 +166,7 @@ export const appointmentAccountEntity = lazyEntity({
       4,
       ["tenant_id"],
       ["completed_on", "appointment_id"],
-      ({ completed_on, sums }) => completed_on !== undefined && (sums as Sums).charged_cents === 0,
+      ({ completed_on, sums }) => completed_on !== "" && (sums as Sums).charged_cents === 0,
     ),
   },
 });

@@ -111,7 +111,10 @@ export async function changeStatus(
     return writeAppointment({
       before,
       after,
-      items: await statusWrites(caller, before, after, body.reverse_charges),
+      items: await statusWrites(caller, before, after, {
+        reverse_charges: body.reverse_charges,
+        isPatientChecked: isReopened,
+      }),
       bulk,
       ...(isReopened && {
         checked: { ...place, patient },

@@ -78,9 +78,15 @@ export async function readAccount({
 /** More charges than a checkout writes. Their reversals fit into the transaction of a change of status. */
 const MOST_REVERSED = 30;
 
-/** Returns the day on which an appointment with a fee is completed, or undefined. It is listed until it is checked out. */
+/** Returns the day on which an appointment with a fee is completed; else an empty text. It is listed until it is checked out. */
 const completedOn = ({ appointment_status, fee, date }: AppointmentRow) =>
-  appointment_status === "COMPLETED" && Number(fee) > 0 ? date : undefined;
+  appointment_status === "COMPLETED" && Number(fee) > 0 ? date : "";
+
+interface StatusOptions {
+  readonly reverse_charges?: boolean | undefined;
+  /** Whether the change itself is conditional on the patient's row, which a transaction names once. */
+  readonly isPatientChecked: boolean;
+}
 
 type Reverser = Caller & Parameters<typeof refuseNonAdministrators>[0];
 
@@ -93,7 +99,7 @@ export async function statusWrites(
   caller: Reverser,
   before: AppointmentRow,
   after: AppointmentRow,
-  reverse_charges = false,
+  { reverse_charges = false, isPatientChecked }: StatusOptions,
 ): Promise<readonly TransactItem[]> {
   const completed_on = completedOn(after);
   if (completedOn(before) === completed_on && !reverse_charges) return [];
@@ -120,7 +126,7 @@ export async function statusWrites(
   if (state.account?.version !== account.version) throw new WriteConflict();
   const reversals = [first, ...others].map((row) => reversalOf(row, PAYMENT_TEXTS.notGiven, state.day.date));
   const { items, entries } = ledgerWrites(
-    { ...state, account: { ...account, completed_on } },
+    { ...state, ...(isPatientChecked && { patient: undefined }), account: { ...account, completed_on } },
     caller.userId,
     reversals,
   );

@@ -36,7 +36,7 @@ import type { PatientRow } from "../search/people.ts";
 interface LedgerOwner {
   readonly tenant_id: string;
   readonly patient_id: string;
-  /** Undefined for a patient who was erased, for whom only insurance companies still pay. */
+  /** Undefined for a patient who was erased, for whom only insurance companies still pay, and for one who is checked otherwise. */
   readonly patient: PatientRow | undefined;
   readonly location: Pick<LocationRow, "location_id" | "time_zone">;
   /** The appointment of the entries. All entries of a transaction have the same one, or none. */
@@ -62,6 +62,7 @@ export const emptyAccount = (tenant_id: string, appointment_id: string): Appoint
   insurers_cents: 0,
   received_cents: 0,
   charge_ids: [],
+  completed_on: "",
   version: 0,
 });
 
@@ -148,7 +149,8 @@ export function balanceAfter(
 ): PayerBalanceRow {
   const { entry_id, date, location_id, appointment_id } = entry;
   const credit = Math.max(0, -before.balance_cents);
-  const open = openAfter(before.open, credit, { entry_id, date, location_id, appointment_id, cents, settles });
+  const about = { entry_id, date, location_id, ...(appointment_id && { appointment_id }) };
+  const open = openAfter(before.open, credit, { ...about, cents, settles });
   return {
     ...before,
     balance_cents: before.balance_cents + cents,
