@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { createStore, useStore } from "zustand";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { may } from "../../../../shared/contract/route.ts";
@@ -20,10 +21,11 @@ export function checkOutCompleted(appointment: Appointment): void {
 
 const CheckoutDialog = lazyPart(() => import("./checkout-dialog.tsx"));
 
-/** Shows the open checkout. It is closed with its page. */
+/** Shows the open checkout. It is closed with its page, and when the person signs out, because the next one must not find it. */
 export function OpenCheckout() {
   const appointment = useStore(store, (state) => state.appointment);
   useOnLeaving(closeCheckout);
+  useEffect(() => closeCheckout, []);
   return (
     appointment && <CheckoutDialog key={appointment.appointment_id} appointment={appointment} onClose={closeCheckout} />
   );

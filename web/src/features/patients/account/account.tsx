@@ -43,7 +43,14 @@ function EntryLine({ entry, names, onReverse }: EntryLineProps) {
     <li className={reversed_by ? "ledger-entry ledger-entry-reversed" : "ledger-entry"} data-entry={entry_id}>
       <span>{dateText(date)}</span>
       <span>
-        <strong>{kindText(entry)}</strong> {text} {reversed_by && <Badge>{ACCOUNT_SCREEN.reversed}</Badge>}
+        <strong>{kindText(entry)}</strong>
+        {text && ` ${text}`}
+        {reversed_by && (
+          <>
+            {" "}
+            <Badge>{ACCOUNT_SCREEN.reversed}</Badge>
+          </>
+        )}
         {reason && <div>{reason}</div>}
         <div className="ledger-details">
           {detailsText(entry, names)}
