@@ -12,13 +12,7 @@ import type { Column } from "../components/tables/columns.ts";
 import { PagedTable, type PagedTableProps } from "../components/tables/paged-table.tsx";
 import { SearchField, type useSearch } from "../components/tables/search.tsx";
 import { byText } from "../lib/formats.ts";
-import { linkTo, PATHS } from "../paths.ts";
 import { GENDER_TEXT, nothingFound, PERSON_LABELS } from "./person-labels.ts";
-
-export const patientHref = ({ patient_id }: { readonly patient_id: string }): string =>
-  linkTo(PATHS.patient, { patientId: patient_id });
-
-export const leadHref = ({ lead_id }: Pick<Lead, "lead_id">): string => linkTo(PATHS.lead, { leadId: lead_id });
 
 const lastFirst = ({ last_name, first_name }: Patient | Lead) => `${last_name} ${first_name}`;
 

@@ -10,11 +10,8 @@ import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { RouterLink } from "../../components/layout/links.tsx";
 import type { Column } from "../../components/tables/columns.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
-import { linkTo, PATHS } from "../../paths.ts";
+import { appointmentHref, linkTo, PATHS } from "../../paths.ts";
 import { OnlineMarks, onlineMarks } from "./online-marks.tsx";
-
-export const appointmentHref = ({ appointment_id }: Pick<Appointment, "appointment_id">): string =>
-  linkTo(PATHS.appointment, { appointmentId: appointment_id });
 
 const MINUTE_MS = 60_000;
 

@@ -17,7 +17,7 @@ import { FilterSelect } from "../../components/tables/filter-select.tsx";
 import { Filters } from "../../components/tables/filters.tsx";
 import { PagedTable, useKeptPaged } from "../../components/tables/paged-table.tsx";
 import { useSearchChange } from "../../lib/hooks.ts";
-import { patientHref } from "../../people/people-table.tsx";
+import { patientHref } from "../../paths.ts";
 
 const BALANCES_SCREEN = {
   title: "Open Balances",

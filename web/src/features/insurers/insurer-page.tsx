@@ -19,8 +19,7 @@ import { type Column, centsColumn } from "../../components/tables/columns.ts";
 import { PagedTable, usePaged } from "../../components/tables/paged-table.tsx";
 import { centsText } from "../../lib/formats.ts";
 import { useOnLeaving } from "../../lib/hooks.ts";
-import { linkTo, PATHS } from "../../paths.ts";
-import { patientHref } from "../../people/people-table.tsx";
+import { appointmentHref, PATHS, patientHref } from "../../paths.ts";
 import { sessionRoles, useSession } from "../../session/session-store.ts";
 import { INSURERS_SCREEN } from "./texts.ts";
 
@@ -52,7 +51,7 @@ const chargeColumns = (
     csv: { "Charged on": ({ date }) => date },
     cell: ({ date, appointment_id }) =>
       opensPatients && appointment_id ? (
-        <RouterLink href={linkTo(PATHS.appointment, { appointmentId: appointment_id })}>{dateText(date)}</RouterLink>
+        <RouterLink href={appointmentHref({ appointment_id })}>{dateText(date)}</RouterLink>
       ) : (
         dateText(date)
       ),
