@@ -84,12 +84,18 @@ export function Component() {
   };
   const paged = usePaged(useInfiniteQuery(entriesQuery(filters)), idOf);
   const period = { from: search.get("from") ?? undefined, to: search.get("to") ?? undefined };
+  const { practitioner_id, service_id } = filters;
+  const names: Readonly<Record<string, string>> = { ...TAKINGS_SCREEN.entries.none, ...paged.items?.[0]?.names };
+  const shown = [practitioner_id, service_id].flatMap((id) => (id && names[id]) || []);
   return (
     <PagedTable
       title={TAKINGS_SCREEN.entries.title}
       description={
         <>
-          {TAKINGS_SCREEN.figures[figure]}, {from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`} ·{" "}
+          {[TAKINGS_SCREEN.figures[figure], ...shown, from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`].join(
+            " · ",
+          )}{" "}
+          ·{" "}
           <RouterLink href={linkTo(PATHS.takings, {}, { ...period, location })}>
             {TAKINGS_SCREEN.entries.back}
           </RouterLink>

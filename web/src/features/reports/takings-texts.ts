@@ -19,7 +19,8 @@ export const TAKINGS_SCREEN = {
     title: "Entries",
     loading: "Loading entries",
     empty: "No entries add up to this figure.",
-    all: "All entries",
     back: "Takings",
+    /** What stands for no practitioner and for no service. */
+    none: { unassigned: "Unassigned", other: "No service" },
   },
 } as const;
