@@ -191,7 +191,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
         clinic: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
       },
-      indexes: { gsi3: ["clinic"] },
+      indexes: { gsi1: ["clinic"], gsi2: ["clinic"], gsi3: ["clinic"] },
     });
   },
 

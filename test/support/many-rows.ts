@@ -94,6 +94,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   patient: "patient_id",
   patientInsurance: "patient_id",
   patientNote: "note_id",
+  payerBalance: "patient_id",
   noteTemplate: "template_id",
   period: "period_id",
   policyUse: "patient_id",
@@ -142,7 +143,7 @@ const NOT_COPIED = [
     "dailyCount",
     "tally",
   ],
-  ...["payerBalance", "ledgerDay", "appointmentAccount", "receiptCounter"],
+  ...["closing", "ledgerDay", "remittance", "remittedCharge", "appointmentAccount", "receiptCounter"],
   ...["onlineSettings", "hold", "openHolds", "addressHolds", "onlineBooker", "linkToken", "usedProof", "freedTime"],
 ];
 
