@@ -1,0 +1,102 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Appointment, FreeTime } from "../../shared/appointments/appointment.ts";
+import type { Patient } from "../../shared/patients/patient.ts";
+import { callApi, type Desk, deskOf, type Rows } from "./desk-data.ts";
+import { LAKESIDE_RECEPTION, secondPerson, signIn } from "./support.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Books the next free time from two days ahead on, as the person who is signed in on a page. */
+async function bookNext(page: Page, { location, service }: Desk): Promise<Appointment> {
+  const { location_id } = location;
+  const { service_id } = service;
+  const from = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
+  const next = `/api/availability/next?service_id=${service_id}&location_id=${location_id}&from=${from}&limit=1`;
+  const [free] = (await callApi<Rows<FreeTime>>(page, "GET", next)).items as [FreeTime];
+  const [patient] = (await callApi<Rows<Patient>>(page, "GET", "/api/patients?limit=1")).items as [Patient];
+  const { date, start_time, practitioner_id } = free;
+  const booking = { patient_id: patient.patient_id, location_id, service_id, practitioner_id, date, start_time };
+  return callApi<Appointment>(page, "POST", "/api/appointments", booking);
+}
+
+/** Opens a page, and waits until it receives live updates. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const connected = page.waitForEvent("websocket", (socket) => socket.url().includes("/live?"));
+  await page.goto(path);
+  await connected;
+}
+
+async function colleague(browser: Browser): Promise<Page> {
+  const page = await secondPerson(browser);
+  await signIn(page, LAKESIDE_RECEPTION);
+  return page;
+}
+
+const block = (page: Page, { appointment_id }: Appointment) => page.locator(`[data-appointment="${appointment_id}"]`);
+
+/** Opens the calendar of a location's day, live. */
+async function openDay(page: Page, { date, location_id }: Appointment): Promise<void> {
+  await openLive(page, `/receptionist/calendar?date=${date}&location=${location_id}`);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Far less than the ten seconds after which the calendar asks by itself. */
+const AT_ONCE = { timeout: 2_500 };
+
+test("what one desk books appears at the other at once, which goes on with what it does", async ({ page, browser }) => {
+  await signIn(page, LAKESIDE_RECEPTION);
+  const other = await colleague(browser);
+  const desk = await deskOf(other);
+  const before = await bookNext(other, desk);
+  await openDay(page, before);
+  await expect(block(page, before)).toBeVisible();
+
+  await page.getByRole("button", { name: "Book Appointment" }).click();
+  const dialog = page.getByRole("dialog").filter({ has: page.getByRole("heading", { name: "Book Appointment" }) });
+  await expect(dialog).toBeVisible();
+  const field = dialog.getByRole("combobox").first();
+  await field.focus();
+  const typed = "margaret hamilton";
+  for (const [at, key] of [...typed].entries()) {
+    await page.keyboard.type(key);
+    if (at % 6 > 0) continue;
+    const booked = await bookNext(other, desk);
+    if (booked.date === before.date) await expect(block(page, booked)).toBeAttached(AT_ONCE);
+  }
+  await expect(field).toHaveValue(typed);
+  await expect(field).toBeFocused();
+});
+
+test("a row of a list shows for two seconds that another desk has changed it", async ({ page, browser }) => {
+  await signIn(page, LAKESIDE_RECEPTION);
+  const other = await colleague(browser);
+  const { appointment_id, patient_id } = await bookNext(other, await deskOf(other));
+  await openLive(page, `/receptionist/patients/${patient_id}/profile`);
+  const row = page.locator(`[data-record="${appointment_id}"]`).first();
+  await expect(row).toBeVisible();
+  const { version } = await callApi<Appointment>(other, "GET", `/api/appointments/${appointment_id}`);
+  const change = { appointment_status: "CANCELLED", version };
+  const changed = row.or(page.locator("[data-changed]").filter({ has: row })).and(page.locator("[data-changed]"));
+  await callApi(other, "PATCH", `/api/appointments/${appointment_id}/status`, change);
+  await expect(changed).toBeAttached(AT_ONCE);
+  await expect(page.locator("[data-changed]")).toHaveCount(0);
+});
+
+test("a desk whose network was away equals a fresh load within five seconds", async ({ page, browser, context }) => {
+  await signIn(page, LAKESIDE_RECEPTION);
+  const other = await colleague(browser);
+  const desk = await deskOf(other);
+  const before = await bookNext(other, desk);
+  await openDay(page, before);
+  await context.setOffline(true);
+  const booked = await bookNext(other, desk);
+  await page.waitForTimeout(1_000);
+  await expect(block(page, booked)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(block(page, booked)).toBeAttached({ timeout: 5_000 });
+  // The new connection tells of changes as the first one did.
+  await page.waitForEvent("websocket", { timeout: 5_000 }).catch(() => undefined);
+  await page.waitForLoadState("networkidle");
+  const next = await bookNext(other, desk);
+  await expect(block(page, next)).toBeAttached(AT_ONCE);
+});
