@@ -38,6 +38,8 @@ const INTERNAL = [
   "importedRow",
   "invitation",
   "linkToken",
+  "liveConnection",
+  "liveTicket",
   "listed",
   "mailBlock",
   "merge",
