@@ -23,34 +23,47 @@ const overAll = (
 };
 
 /**
- * Returns the alarms that show that functions fail, or soon will. A failure of a function of the API is an answer with a 5xx, and its
- * duration is a latency: the alarms of the API watch both. Lambda's metrics over all functions would mix the environments of an
- * account, so the others are combined by name.
- * @param others the functions that others than API Gateway call, at most ten
+ * Returns the alarms that show that calls of functions fail, or soon will. Lambda's metrics over all functions would mix the
+ * environments of an account, so these are combined by name.
+ * @param functions at most ten
+ * @param name the beginning of the alarms' names
+ * @param which says in the descriptions which functions these are
  */
-export const functionAlarms = (others: readonly ClinicFunction[]): readonly AlarmDefinition[] => [
+export const callAlarms = (
+  functions: readonly ClinicFunction[],
+  name: string,
+  which: string,
+): readonly AlarmDefinition[] => [
   {
-    name: "function-errors",
-    description: "A function that is not behind the API failed.",
+    name: `${name}-errors`,
+    description: `A function ${which} failed.`,
     metric: overAll(
-      others,
+      functions,
       "Failed calls",
       ({ handler }) => handler.metricErrors({ period: PERIOD }),
-      (names) => names.map((name) => `FILL(${name}, 0)`).join(" + "),
+      (names) => names.map((each) => `FILL(${each}, 0)`).join(" + "),
     ),
   },
   {
-    name: "function-durations",
-    description: `A call of a function that is not behind the API took ${NEAR_TIMEOUT_PERCENT} percent or more of its timeout.`,
+    name: `${name}-durations`,
+    description: `A call of a function ${which} took ${NEAR_TIMEOUT_PERCENT} percent or more of its timeout.`,
     metric: overAll(
-      others,
+      functions,
       "Part of the timeout, percent",
       ({ handler }) => handler.metricDuration({ period: PERIOD, statistic: "max" }),
       (names) =>
-        `100 * MAX([${names.map((name, index) => `FILL(${name}, 0) / ${others[index]?.timeout.toMilliseconds()}`).join(", ")}])`,
+        `100 * MAX([${names.map((each, index) => `FILL(${each}, 0) / ${functions[index]?.timeout.toMilliseconds()}`).join(", ")}])`,
     ),
     threshold: NEAR_TIMEOUT_PERCENT,
   },
+];
+
+/**
+ * Returns the alarms of the functions that others than API Gateway call. A failure of a function of the API is an answer with a 5xx, and
+ * its duration is a latency: the alarms of the API watch both.
+ */
+export const functionAlarms = (others: readonly ClinicFunction[]): readonly AlarmDefinition[] => [
+  ...callAlarms(others, "function", "that is not behind the API"),
   {
     name: "function-throttles",
     description: "Lambda refused a call, because the functions of this account and region use up its concurrency.",

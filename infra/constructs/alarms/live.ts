@@ -1,9 +1,9 @@
 import { Duration } from "aws-cdk-lib";
 import type { WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
-import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { type AlarmDefinition, PERIOD } from "../clinic-alarms.ts";
 import type { ClinicFunction } from "../clinic-function.ts";
+import { callAlarms } from "./functions.ts";
 
 interface LiveSources {
   readonly stage: WebSocketStage;
@@ -24,19 +24,7 @@ export const liveAlarms = ({ stage, connections, fanOut, deadLetters }: LiveSour
     threshold: LATE.toMilliseconds(),
     periods: 3,
   },
-  {
-    name: "live-errors",
-    description: "A function for live updates failed.",
-    metric: new MathExpression({
-      label: "Failed calls",
-      expression: "FILL(fanOut, 0) + FILL(connections, 0)",
-      usingMetrics: {
-        fanOut: fanOut.handler.metricErrors({ period: PERIOD }),
-        connections: connections.handler.metricErrors({ period: PERIOD }),
-      },
-      period: PERIOD,
-    }),
-  },
+  ...callAlarms([connections, fanOut], "live", "for live updates"),
   {
     name: "live-refused",
     description: "API Gateway refused a hundred connections of open screens or more.",

@@ -46,14 +46,17 @@ test("raises an alarm at 80 percent of the timeout of any function", () => {
 
 test("watches every function for errors: those of the API by its answers, the others by name, at most ten in an alarm", () => {
   expect(alarm("api-5xx")).toMatchObject({ MetricName: "5xx", Threshold: 1 });
-  const functions = stacks
-    .filter((stack) => !["api", "webDeployment", "probe"].includes(stack))
-    .flatMap((stack) =>
-      Object.entries(prod.template(stack).findResources("AWS::Lambda::Function")).flatMap(([id, { Properties }]) =>
-        Properties.Runtime === "nodejs24.x" ? [id] : [],
-      ),
+  const functionsOf = (stack: StackName) =>
+    Object.entries(prod.template(stack).findResources("AWS::Lambda::Function")).flatMap(([id, { Properties }]) =>
+      Properties.Runtime === "nodejs24.x" ? [id] : [],
     );
-  for (const name of ["function-errors", "function-durations"]) {
+  const others = stacks.filter((stack) => !["api", "webDeployment", "probe", "live"].includes(stack));
+  for (const [name, functions] of [
+    ["function-errors", others.flatMap(functionsOf)],
+    ["function-durations", others.flatMap(functionsOf)],
+    ["live-errors", functionsOf("live")],
+    ["live-durations", functionsOf("live")],
+  ] as const) {
     const { Metrics } = alarm(name) ?? {};
     const watched = Metrics.filter((metric: { MetricStat?: object }) => metric.MetricStat);
     expect(watched.length).toBeLessThanOrEqual(10);
