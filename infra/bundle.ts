@@ -11,6 +11,7 @@ const OTHERS = {
   streams: ["table-changes"],
   jobs: ["send-messages", "mail-feedback", "offer-times", "offboard-tenants", "probe"],
   queues: ["send-codes"],
+  deliveries: ["send-webhooks"],
 } as const;
 
 /** The names of all Lambdas: one for each domain of the contract, and the others. */

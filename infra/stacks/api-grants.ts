@@ -62,6 +62,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
   appointments(target, { data }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem"],
         clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
@@ -95,6 +96,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
   insurance(target, { data }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem"],
         clinic: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
@@ -102,9 +104,23 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     });
   },
 
+  integrations(target, { settings, data }) {
+    data.table.grantUse(target, {
+      rows: {
+        apiKey: ["PutItem"],
+        audit: ["PutItem"],
+        clinic: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+      },
+      indexes: { gsi1: ["clinic"], gsi3: ["clinic"] },
+    });
+    grantWebUrl(target, settings);
+  },
+
   locations(target, { settings, data }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem"],
         clinic: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
@@ -175,6 +191,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
   patients(target, { settings, data }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem", "UpdateItem"],
         clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
@@ -194,6 +211,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
   services(target, { data }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem"],
         clinic: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
@@ -205,6 +223,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
   staff(target, { data, identity }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem"],
         clinic: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"],

@@ -42,8 +42,8 @@ export class ObservabilityStack extends Stack {
     const environment = settings.name;
     // More refusals in five minutes than one in a thousand of the requests that the stage allows exceed normal use.
     const refusalLimit = Math.max(20, Math.round((settings.throttling.requestsPerSecond * 300) / 1000));
-    const others = [...identity.triggers, streams.tableChanges, ...messages.functions, offboarding.worker];
-    const functions = [...api.functions, ...others];
+    const others = [streams.tableChanges, ...messages.functions, offboarding.worker];
+    const functions = [...api.functions, ...identity.triggers, ...others];
     const alarms = {
       api: apiAlarms(api.api, settings.throttling.requestsPerSecond),
       access: accessAlarms(this, environment, api.accessLogs, refusalLimit),
@@ -56,7 +56,7 @@ export class ObservabilityStack extends Stack {
       streams: streamAlarms(streams),
       messages: messageAlarms(this, environment, messages, api.codes),
       offboarding: [heartbeatAlarm(offboarding.worker, { name: "offboarding-stopped" }, "exports and deletes clinics")],
-      functions: functionAlarms(others),
+      functions: functionAlarms(identity.triggers, others),
       backup: data.vault ? backupAlarms(data.vault, settings.backupCopy !== undefined) : [],
       firewall: identity.firewall ? firewallAlarms("sign-in", identity.firewall) : [],
     };

@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   mfa_required: 403,
   overbooking_off: 403,
   same_person: 403,
+  scope_missing: 403,
   not_found: 404,
   conflict: 409,
   name_taken: 409,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { route, routeWith } from "../../shared/contract/route.ts";
 import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
 
-const open = { summary: "A test's operation", roles: "public" } as const;
+const open = { summary: "A test's operation", roles: "public", scope: null } as const;
 
 it("answers 204 without a response, and 200 with one", () => {
   expect(route("POST", "/api/rooms", open).status).toBe(204);

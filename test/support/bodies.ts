@@ -130,6 +130,7 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
       reason: `${canary} reason`,
       note: `${canary} text`,
     },
+    "integrations.createApiKey": { name: `${canary} key${nth}`, scopes: ["patients:read", "appointments:write"] },
     "imports.create": { kind: "patients", file_name: `${canary} file` },
     // The texts of a row have tests of their own in test/functions/api/imports/add-rows.test.ts.
     "imports.addRows": { rows: [{ row: 1, values: {} }] },

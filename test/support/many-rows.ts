@@ -80,6 +80,7 @@ export function realisticAppointment(ids: Ids, appointment_id: string, first: st
 /** The attribute with the id of a row, for each entity of which a clinic has ever more rows. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   announcement: "announcement_id",
+  apiKey: "key_id",
   audit_entry: "activity_id",
   appointmentNote: "note_id",
   billingInfo: "billing_id",
@@ -120,6 +121,8 @@ const NOT_COPIED = [
     "invitation",
     "recentRead",
     "tenantMinute",
+    "apiKeyDigest",
+    "apiKeyMinute",
   ],
   ...[
     "importedRow",

@@ -23,34 +23,50 @@ const overAll = (
 };
 
 /**
- * Returns the alarms that show that functions fail, or soon will. A failure of a function of the API is an answer with a 5xx, and its
- * duration is a latency: the alarms of the API watch both. Lambda's metrics over all functions would mix the environments of an
- * account, so the others are combined by name.
- * @param others the functions that others than API Gateway call, at most ten
+ * Returns the alarms on failures and durations of some functions.
+ * @param functions at most ten
  */
-export const functionAlarms = (others: readonly ClinicFunction[]): readonly AlarmDefinition[] => [
+const combinedAlarms = (
+  name: "trigger" | "function",
+  functions: readonly ClinicFunction[],
+  which: string,
+): readonly AlarmDefinition[] => [
   {
-    name: "function-errors",
-    description: "A function that is not behind the API failed.",
+    name: `${name}-errors`,
+    description: `A function that ${which} failed.`,
     metric: overAll(
-      others,
+      functions,
       "Failed calls",
       ({ handler }) => handler.metricErrors({ period: PERIOD }),
-      (names) => names.map((name) => `FILL(${name}, 0)`).join(" + "),
+      (names) => names.map((each) => `FILL(${each}, 0)`).join(" + "),
     ),
   },
   {
-    name: "function-durations",
-    description: `A call of a function that is not behind the API took ${NEAR_TIMEOUT_PERCENT} percent or more of its timeout.`,
+    name: `${name}-durations`,
+    description: `A call of a function that ${which} took ${NEAR_TIMEOUT_PERCENT} percent or more of its timeout.`,
     metric: overAll(
-      others,
+      functions,
       "Part of the timeout, percent",
       ({ handler }) => handler.metricDuration({ period: PERIOD, statistic: "max" }),
       (names) =>
-        `100 * MAX([${names.map((name, index) => `FILL(${name}, 0) / ${others[index]?.timeout.toMilliseconds()}`).join(", ")}])`,
+        `100 * MAX([${names.map((each, index) => `FILL(${each}, 0) / ${functions[index]?.timeout.toMilliseconds()}`).join(", ")}])`,
     ),
     threshold: NEAR_TIMEOUT_PERCENT,
   },
+];
+
+/**
+ * Returns the alarms that show that functions fail, or soon will. A failure of a function of the API is an answer with a 5xx, and its
+ * duration is a latency: the alarms of the API watch both. Lambda's metrics over all functions would mix the environments of an
+ * account, so the others are combined by name.
+ * @param triggers the functions that Cognito calls, and others those that neither it nor API Gateway calls, at most ten of each
+ */
+export const functionAlarms = (
+  triggers: readonly ClinicFunction[],
+  others: readonly ClinicFunction[],
+): readonly AlarmDefinition[] => [
+  ...combinedAlarms("trigger", triggers, "Cognito calls"),
+  ...combinedAlarms("function", others, "is neither behind the API nor called by Cognito"),
   {
     name: "function-throttles",
     description: "Lambda refused a call, because the functions of this account and region use up its concurrency.",

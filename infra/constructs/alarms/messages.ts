@@ -32,6 +32,7 @@ const reputation = (of: keyof typeof REPUTATION) => ({
 interface MessageSources {
   readonly dispatcher: ClinicFunction;
   readonly offers: ClinicFunction;
+  readonly webhooks: ClinicFunction;
   readonly deadLetters: Queue;
 }
 
@@ -54,11 +55,11 @@ const codeAlarms = ({ queue, deadLetters }: WorkQueue): readonly AlarmDefinition
   },
 ];
 
-/** Returns the alarms that show that messages, codes or offers are not sent, or not delivered. */
+/** Returns the alarms that show that messages, codes, offers or webhooks' events are not sent, or not delivered. */
 export function messageAlarms(
   scope: Construct,
   environment: string,
-  { dispatcher, offers, deadLetters }: MessageSources,
+  { dispatcher, offers, webhooks, deadLetters }: MessageSources,
   codes: WorkQueue,
 ): readonly AlarmDefinition[] {
   const oldestDue = new MetricFilter(scope, "OldestDueMessage", {
@@ -97,6 +98,7 @@ export function messageAlarms(
     },
     ...codeAlarms(codes),
     heartbeatAlarm(offers, { name: "offers-stopped" }, "offers free times to the waitlist"),
+    heartbeatAlarm(webhooks, { name: "webhooks-stopped" }, "tells the clinics' programs of events"),
     {
       name: "mail-bounce-rate",
       description: "So many mails bounce that SES may stop all mail of the account.",

@@ -20,6 +20,8 @@ const INTERNAL = [
   "administrators",
   "announcement",
   "announcementMail",
+  "apiKeyDigest",
+  "apiKeyMinute",
   "attempt",
   "attention",
   "auditReference",
