@@ -83,7 +83,7 @@ export type WebhookSecretRow = RowOf<typeof webhookSecretEntity>;
 
 /** An event that a webhook is told of. The events of a record are in the order of their sequence, which is the record's version. */
 export const deliveryEntity = lazyEntity({
-  entity: "delivery",
+  entity: "webhookDelivery",
   attributes: {
     ...fixedTexts("tenant_id", "webhook_id", "sequence", "due_shard"),
     ...attributesOf(Delivery, ["delivery_id", "event", "record_id", "body", "created_at"]),

@@ -122,7 +122,7 @@ export class MessagesStack extends Stack {
       settings,
       encryptionKey,
       bundles,
-      description: "Tells the webhooks of clinics of the events that are due, every minute",
+      description: "Tells the webhooks of clinics of events, every minute",
       timeout: Duration.minutes(5),
       noDeadLetters: "A call that fails loses nothing: what is due stays so, and the next call comes within a minute.",
     });

@@ -130,6 +130,8 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
       reason: `${canary} reason`,
       note: `${canary} text`,
     },
+    "integrations.createWebhook": { url: `https://${canary}${nth}.example.com/hooks`, events: ["patient.created"] },
+    "integrations.updateWebhook": { events: ["patient.updated"], version: 1 },
     "integrations.createApiKey": { name: `${canary} key${nth}`, scopes: ["patients:read", "appointments:write"] },
     "imports.create": { kind: "patients", file_name: `${canary} file` },
     // The texts of a row have tests of their own in test/functions/api/imports/add-rows.test.ts.

@@ -103,6 +103,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   service: "service_id",
   staff: "staff_id",
   weeklySchedule: "staff_id",
+  webhook: "webhook_id",
   tenant: "tenant_id",
   tenantNote: "note_id",
   waitlistEntry: "entry_id",
@@ -122,6 +123,8 @@ const NOT_COPIED = [
     "recentRead",
     "tenantMinute",
     "apiKeyDigest",
+    "webhookSecret",
+    "webhookDelivery",
     "apiKeyMinute",
   ],
   ...[

@@ -75,10 +75,10 @@ async function earlierOf({
 }: DeliveryRow): Promise<DeliveryRow | undefined> {
   const { data } = await deliveryEntity()
     .query.inOrder({ tenant_id, webhook_id, record_id })
-    .lt({ sequence })
+    .between({ sequence: "" }, { sequence })
     .where(({ status }, { eq }) => eq(status, "WAITING"))
     .go({ consistent: true, pages: "all" });
-  return data[0];
+  return data.find((each) => each.sequence < sequence);
 }
 
 /** Records that all calls of a webhook fail, or that they no longer do. */

@@ -39,7 +39,10 @@ export async function sendWebhooks(
   const failures: unknown[] = [];
 
   const sendShard = async (due_shard: string) => {
-    const due = deliveryEntity().query.due({ due_shard }).lte({ next_attempt_at: now, delivery_id: "~" });
+    // Without a lower bound, ElectroDB would also read the messages that are in the same partition.
+    const due = deliveryEntity()
+      .query.due({ due_shard })
+      .between({ next_attempt_at: "" }, { next_attempt_at: now, delivery_id: "~" });
     for await (const { data } of eachPage((cursor) => due.go({ cursor, limit: PAGE })))
       for (const delivery of data) {
         if (getRemainingTimeInMillis() < RESERVED_MS) return;

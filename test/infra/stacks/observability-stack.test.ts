@@ -38,10 +38,17 @@ test("raises an alarm at 80 percent of the timeout of any function", () => {
     Statistic: "Maximum",
     Threshold: 8000,
   });
-  const { Metrics, Threshold } = alarm("function-durations") ?? {};
-  expect(Threshold).toBe(80);
-  const { Expression } = Metrics.find((metric: { Expression?: string }) => metric.Expression);
-  expect(Expression).toMatch(/^100 \* MAX\(\[FILL\(m0, 0\) \/ 5000, .*FILL\(m\d, 0\) \/ 900000\]\)$/);
+  const expressionOf = (name: string) => {
+    const { Metrics, Threshold } = alarm(name) ?? {};
+    expect(Threshold).toBe(80);
+    return Metrics.find((metric: { Expression?: string }) => metric.Expression).Expression;
+  };
+  expect(expressionOf("trigger-durations")).toMatch(
+    /^100 \* MAX\(\[FILL\(m0, 0\) \/ 5000, .*FILL\(m\d, 0\) \/ 5000\]\)$/,
+  );
+  expect(expressionOf("function-durations")).toMatch(
+    /^100 \* MAX\(\[FILL\(m0, 0\) \/ 60000, .*FILL\(m\d, 0\) \/ 900000\]\)$/,
+  );
 });
 
 test("watches every function for errors: those of the API by its answers, the others by name, at most ten in an alarm", () => {
@@ -53,10 +60,13 @@ test("watches every function for errors: those of the API by its answers, the ot
         Properties.Runtime === "nodejs24.x" ? [id] : [],
       ),
     );
-  for (const name of ["function-errors", "function-durations"]) {
-    const { Metrics } = alarm(name) ?? {};
-    const watched = Metrics.filter((metric: { MetricStat?: object }) => metric.MetricStat);
-    expect(watched.length).toBeLessThanOrEqual(10);
+  for (const kind of ["errors", "durations"]) {
+    const watched = [`trigger-${kind}`, `function-${kind}`].flatMap((name) => {
+      const { Metrics } = alarm(name) ?? {};
+      const ofAlarm = Metrics.filter((metric: { MetricStat?: object }) => metric.MetricStat);
+      expect(ofAlarm.length).toBeLessThanOrEqual(10);
+      return ofAlarm;
+    });
     for (const id of functions) expect([id, JSON.stringify(watched).includes(id)]).toEqual([id, true]);
     expect(watched).toHaveLength(functions.length);
   }

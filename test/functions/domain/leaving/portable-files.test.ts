@@ -30,6 +30,7 @@ const INTERNAL = [
   "countedAppointment",
   "dailyCount",
   "dayChange",
+  "webhookDelivery",
   "duplicatePair",
   "erasure",
   "failedMessages",
@@ -69,6 +70,7 @@ const INTERNAL = [
   "unique",
   "usedProof",
   "username",
+  "webhookSecret",
 ];
 
 /** Returns the zip file and the number of rows of a clinic that has the given rows, in pages of two. */
