@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import type { Activity } from "../../shared/audit/audit.ts";
-import type { Delivery, NewWebhook } from "../../shared/integrations/webhook.ts";
+import type { Delivery, NewWebhook, WebhookChange } from "../../shared/integrations/webhook.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/dates.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   // What waits would be sent in the next test.
-  for (const { webhook_id } of await listed()) await asAdmin("removeWebhook", { params: { webhook_id } });
+  for (const { webhook_id } of await webhooks.list()) await webhooks.remove(webhook_id);
   await send(inHours(200));
   await receiver.stop();
 });
@@ -41,22 +41,25 @@ async function send(time = inHours(0.01)) {
   return sendWebhooks({ time }, { getRemainingTimeInMillis: () => 60_000 }, receiver.network);
 }
 
-const asAdmin = <O extends "createWebhook" | "updateWebhook" | "removeWebhook" | "testWebhook" | "listDeliveries">(
-  operation: O,
-  request: Parameters<Clinic["send"]>[3],
-) => clinic.send("TENANT_ADMIN", "integrations", operation, request as never);
+const webhooks = {
+  create: (body: NewWebhook) => clinic.send("TENANT_ADMIN", "integrations", "createWebhook", { body }),
+  list: async () => (await clinic.send("TENANT_ADMIN", "integrations", "listWebhooks")).body.items,
+  update: (webhook_id: string, body: WebhookChange) =>
+    clinic.send("TENANT_ADMIN", "integrations", "updateWebhook", { params: { webhook_id }, body }),
+  remove: (webhook_id: string) =>
+    clinic.send("TENANT_ADMIN", "integrations", "removeWebhook", { params: { webhook_id } }),
+  test: (webhook_id: string) => clinic.send("TENANT_ADMIN", "integrations", "testWebhook", { params: { webhook_id } }),
+};
 
 async function addWebhook(events: NewWebhook["events"] = ["appointment.booked", "appointment.moved"]) {
-  const { status, body } = await asAdmin("createWebhook", { body: { url: URL, events } });
+  const { status, body } = await webhooks.create({ url: URL, events });
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body as { webhook_id: string; secret: string };
+  return body;
 }
 
-const listed = async () => (await clinic.send("TENANT_ADMIN", "integrations", "listWebhooks")).body.items;
-
 async function deliveries(webhook_id: string): Promise<readonly Delivery[]> {
-  const { body } = await asAdmin("listDeliveries", { params: { webhook_id } });
-  return body.items;
+  const params = { webhook_id };
+  return (await clinic.send("TENANT_ADMIN", "integrations", "listDeliveries", { params })).body.items;
 }
 
 async function book(start_time: string, date = DAY): Promise<{ appointment_id: string; version: number }> {
@@ -107,11 +110,11 @@ test("a program books by its key, and another one receives the signed event; all
   });
   expect(call.body).not.toMatch(/Grace|Hopper|555|1980/);
 
-  const version = (await listed())[0]?.version ?? 0;
-  const rotated = await asAdmin("updateWebhook", { params: { webhook_id }, body: { rotate_secret: true, version } });
+  const version = (await webhooks.list())[0]?.version ?? 0;
+  const rotated = await webhooks.update(webhook_id, { rotate_secret: true, version });
   await book("10:00");
   await send();
-  for (const each of [secret, rotated.body.secret])
+  for (const each of [secret, rotated.body.secret ?? ""])
     expect(new Webhook(each).verify(receiver.calls[1]?.body ?? "", receiver.calls[1]?.headers as never)).toBeDefined();
 
   const activity = await clinic.send("TENANT_ADMIN", "audit", "list");
@@ -139,7 +142,7 @@ test("a receiver that is down for a day misses nothing, gets each event with one
   await move(one.appointment_id, "10:00", 2);
   for (let hour = 0; hour < 24; hour += 1) await send(inHours(hour + 0.01));
   expect((await deliveries(webhook_id)).every(({ status }) => status === "WAITING")).toBe(true);
-  expect((await listed())[0]).toMatchObject({ status: "ACTIVE", failing_since: expect.any(String) });
+  expect((await webhooks.list())[0]).toMatchObject({ status: "ACTIVE", failing_since: expect.any(String) });
 
   const down = receiver.calls.splice(0);
   receiver.answers(() => 200);
@@ -155,7 +158,7 @@ test("a receiver that is down for a day misses nothing, gets each event with one
   const ids = receiver.calls.map(({ headers }) => headers["webhook-id"]);
   expect(new Set(ids)).toEqual(new Set(rows.map(({ delivery_id }) => delivery_id)));
   for (const { headers } of down) expect(ids).toContain(headers["webhook-id"]);
-  expect((await listed())[0]?.failing_since).toBeNull();
+  expect((await webhooks.list())[0]?.failing_since).toBeNull();
 }, 60_000);
 
 test("waits with later events of a record until the earlier ones were accepted, but not with those of other records", async () => {
@@ -181,17 +184,17 @@ test("a receiver that fails for three days is disabled, and the administrators a
   receiver.answers(() => 503);
   await book("09:00");
   for (let hour = 0; hour < 80; hour += 1) await send(inHours(hour + 0.01));
-  expect((await listed())[0]).toMatchObject({ status: "DISABLED", disabled_because: "failing" });
+  expect((await webhooks.list())[0]).toMatchObject({ status: "DISABLED", disabled_because: "failing" });
   expect(receiver.calls).toHaveLength(10);
   expect(new Set(receiver.calls.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   const mails = gateway.emulators.outbox.list().filter(({ subject }) => subject.includes("webhook"));
   expect(mails).toMatchObject([{ to: "a@example.com", subject: "A webhook of Lakeside Family Clinic was disabled" }]);
-  const test = await asAdmin("testWebhook", { params: { webhook_id } });
+  const test = await webhooks.test(webhook_id);
   expect(test.status).toBe(409);
 
   receiver.answers(() => 204);
-  const { version = 0 } = (await listed())[0] ?? {};
-  await asAdmin("updateWebhook", { params: { webhook_id }, body: { status: "ACTIVE", version } });
+  const { version = 0 } = (await webhooks.list())[0] ?? {};
+  await webhooks.update(webhook_id, { status: "ACTIVE", version });
   const [failed] = await deliveries(webhook_id);
   expect(failed).toMatchObject({ status: "FAILED", response_status: 503, attempts: 10 });
   const params = { delivery_id: failed?.delivery_id ?? "" };
@@ -207,7 +210,7 @@ test("a receiver that says that it is gone is disabled at once", async () => {
   receiver.answers(() => 410);
   await book("09:00");
   await send();
-  expect((await listed())[0]).toMatchObject({ status: "DISABLED", disabled_because: "gone" });
+  expect((await webhooks.list())[0]).toMatchObject({ status: "DISABLED", disabled_because: "gone" });
 });
 
 test("what happens while a clinic is inactive waits, and is sent once the clinic is active", async () => {
@@ -231,7 +234,7 @@ test("a call that was interrupted is repeated with the same id, and runs at the 
   expect(outcomes.filter(({ DELIVERED }) => DELIVERED === 1)).toHaveLength(1);
 
   receiver.answers(() => "never");
-  await asAdmin("testWebhook", { params: { webhook_id } });
+  await webhooks.test(webhook_id);
   const time = inHours(0.1);
   const { sendWebhooks } = await import("../../functions/events/deliveries/send-webhooks.ts");
   const { deliverEvent } = await import("../../functions/domain/programs/deliver-event.ts");
@@ -271,9 +274,9 @@ test("a deleted webhook, and one that does not listen to an event, are told noth
   const { webhook_id } = await addWebhook(["patient.created"]);
   await book("09:00");
   expect(await send()).toEqual({});
-  const { body } = await asAdmin("testWebhook", { params: { webhook_id } });
+  const { body } = await webhooks.test(webhook_id);
   expect(body).toHaveProperty("delivery_id");
-  expect((await asAdmin("removeWebhook", { params: { webhook_id } })).status).toBe(204);
+  expect((await webhooks.remove(webhook_id)).status).toBe(204);
   expect(await send()).toEqual({ FAILED: 1 });
   expect(receiver.calls).toEqual([]);
 });

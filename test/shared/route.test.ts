@@ -23,8 +23,11 @@ it("keeps a message of its own", () => {
 });
 
 it("gives the operations of a group what they have in common", () => {
-  const grouped = routeWith({ roles: ["RECEPTIONIST"], reads: "patient_id" });
+  const grouped = routeWith({ roles: ["RECEPTIONIST"], scope: "patients:read", reads: "patient_id" });
   const summary = "A test's operation";
-  expect(grouped("GET", "/api/patients", { summary })).toMatchObject({ roles: ["RECEPTIONIST"], reads: "patient_id" });
+  expect(grouped("GET", "/api/patients", { summary })).toMatchObject({
+    roles: ["RECEPTIONIST"],
+    reads: "patient_id",
+  });
   expect(grouped("POST", "/api/patients", { summary, audited: false })).toMatchObject({ audited: false, status: 204 });
 });
