@@ -1,4 +1,5 @@
 import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type ApiKey, type CreatedApiKey, NewApiKey, SCOPE_NAMES } from "../../../../shared/integrations/api-key.ts";
@@ -40,19 +41,21 @@ function CreateKey({ onCreated, onCancel }: CreateKeyProps) {
   const { control } = entity;
   return (
     <FormModal header="Create API key" action="Create key" entity={entity} onCancel={onCancel}>
-      <TextField
-        control={control}
-        name="name"
-        label="Name"
-        constraintText="What uses the key, such as Website. Activity shows this name."
-      />
-      <MultiselectField
-        control={control}
-        name="scopes"
-        label="Scopes"
-        placeholder="Choose what the program may do"
-        options={SCOPE_OPTIONS}
-      />
+      <SpaceBetween size="l">
+        <TextField
+          control={control}
+          name="name"
+          label="Name"
+          constraintText="What uses the key, such as Website. Activity shows this name."
+        />
+        <MultiselectField
+          control={control}
+          name="scopes"
+          label="Scopes"
+          placeholder="Choose what the program may do"
+          options={SCOPE_OPTIONS}
+        />
+      </SpaceBetween>
     </FormModal>
   );
 }
@@ -90,6 +93,7 @@ export function ApiKeys() {
         {...listed(keys, INTEGRATIONS_SCREEN.keysFailed)}
         columns={columns}
         searchIn={["name"]}
+        searchLabel="Find API keys"
         trackBy="key_id"
         empty={INTEGRATIONS_SCREEN.noKeys}
         loadingText="Loading API keys"

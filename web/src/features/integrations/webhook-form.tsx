@@ -1,3 +1,4 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import {
   type ChangedWebhook,
   type CreatedWebhook,
@@ -14,7 +15,7 @@ import { EVENT_NAMES, INTEGRATIONS_SCREEN } from "./texts.ts";
 const EVENT_OPTIONS = Object.entries(EVENT_NAMES).map(([value, label]) => ({ value, label, description: value }));
 
 const Fields = ({ control }: Pick<EntityForm<NewWebhook, NewWebhook>, "control">) => (
-  <>
+  <SpaceBetween size="l">
     <TextField
       control={control}
       name="url"
@@ -28,7 +29,7 @@ const Fields = ({ control }: Pick<EntityForm<NewWebhook, NewWebhook>, "control">
       placeholder="Choose what the program is told of"
       options={EVENT_OPTIONS}
     />
-  </>
+  </SpaceBetween>
 );
 
 interface CreateWebhookProps {
