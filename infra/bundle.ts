@@ -9,9 +9,8 @@ import { UsageError } from "./usage-error.ts";
 const OTHERS = {
   triggers: ["custom-message", "post-authentication", "post-confirmation", "token-claims"],
   streams: ["table-changes"],
-  jobs: ["send-messages", "mail-feedback", "offer-times", "offboard-tenants", "probe"],
+  jobs: ["send-messages", "mail-feedback", "offer-times", "send-webhooks", "offboard-tenants", "probe"],
   queues: ["send-codes"],
-  deliveries: ["send-webhooks"],
 } as const;
 
 /** The names of all Lambdas: one for each domain of the contract, and the others. */

@@ -35,7 +35,7 @@ async function startSchedules(hooks: ShutdownHooks): Promise<(time: string | und
   const messages = await import("../../functions/events/jobs/send-messages.ts");
   const offboarding = await import("../../functions/events/jobs/offboard-tenants.ts");
   const offers = await import("../../functions/events/jobs/offer-times.ts");
-  const webhooks = await import("../../functions/events/deliveries/send-webhooks.ts");
+  const webhooks = await import("../../functions/events/jobs/send-webhooks.ts");
   const tick = async (time = new Date().toISOString()) => {
     await offers.handler({ time }, { getRemainingTimeInMillis: () => MINUTE_MS });
     await webhooks.handler({ time }, { getRemainingTimeInMillis: () => MINUTE_MS });

@@ -47,6 +47,12 @@ export function addressProblem(address: string): string | undefined {
   return isPublicName ? undefined : INTEGRATION_TEXTS.publicHost;
 }
 
+/** Returns whether an address leads to a host of the product itself, or to one below it. */
+export function isOwnHost(address: string, ownHost: string): boolean {
+  const host = new URL(address).hostname.replace(/\.$/, "");
+  return host === ownHost || host.endsWith(`.${ownHost}`);
+}
+
 const Address = requiredText("Address", 500).superRefine((address, context) => {
   const message = addressProblem(address);
   if (message) context.addIssue({ code: "custom", message });

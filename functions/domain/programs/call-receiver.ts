@@ -4,7 +4,7 @@ import type { ClientRequest, IncomingMessage } from "node:http";
 import { type RequestOptions, request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
-import { addressProblem, type Delivery } from "../../../shared/integrations/webhook.ts";
+import { addressProblem, type Delivery, isOwnHost } from "../../../shared/integrations/webhook.ts";
 
 const TIMEOUT_MS = 5_000;
 
@@ -68,12 +68,6 @@ interface Call {
   /** The product's own host, which is never called. */
   readonly ownHost: string;
 }
-
-/** Returns whether a host is the product's own, or one below it. */
-export const isOwnHost = (url: string, ownHost: string): boolean => {
-  const host = new URL(url).hostname.replace(/\.$/, "");
-  return host === ownHost || host.endsWith(`.${ownHost}`);
-};
 
 /**
  * Posts a body to an address within five seconds. It follows no redirect, and reads no more than the status of the answer. The

@@ -1,5 +1,5 @@
-import { callReceiver, isOwnHost, isPublicAddress } from "../../../../functions/domain/programs/call-receiver.ts";
-import { addressProblem } from "../../../../shared/integrations/webhook.ts";
+import { callReceiver, isPublicAddress } from "../../../../functions/domain/programs/call-receiver.ts";
+import { addressProblem, isOwnHost } from "../../../../shared/integrations/webhook.ts";
 import { PUBLIC, startReceiver } from "../../../support/receiver.ts";
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>;

@@ -8,7 +8,7 @@ import { namesOf } from "../../platform/dynamo/failure.ts";
 import { eachPage } from "../../platform/dynamo/page.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { webUrl } from "../../platform/mail/web-url.ts";
-import { instantOf, type ScheduledEvent } from "../jobs/scheduled-event.ts";
+import { instantOf, type ScheduledEvent } from "./scheduled-event.ts";
 
 const logger = loggerOf("messages");
 
