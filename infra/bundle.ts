@@ -10,7 +10,7 @@ const OTHERS = {
   triggers: ["custom-message", "post-authentication", "post-confirmation", "token-claims"],
   streams: ["table-changes", "fan-out"],
   live: ["live-connections"],
-  jobs: ["send-messages", "mail-feedback", "offer-times", "offboard-tenants", "probe"],
+  jobs: ["send-messages", "mail-feedback", "offer-times", "send-webhooks", "offboard-tenants", "probe"],
   queues: ["send-codes"],
 } as const;
 

@@ -63,6 +63,8 @@ const Firewall = z.strictObject({
   signInsPerAddress: requestsOfAddress,
   /** Calls of the API for patients (`/api/online`) in one minute: choosing a time and booking it takes about 20. */
   onlineRequestsPerAddress: requestsOfAddress.default(120),
+  /** Calls of the API for programs (`/api/v1`) in one minute. A key may send 120, and an address may use several keys. */
+  programRequestsPerAddress: requestsOfAddress.default(480),
 });
 
 const Mail = z

@@ -5,6 +5,8 @@ export const PARTITIONS = {
   /** All other rows of a clinic. */
   clinic: "$clinic#tenant_id_*",
   user: "$clinic#user_id_*",
+  /** The digests of API keys. */
+  apiKey: "$clinic#key_id_*",
   /** The reservation of a clinic's username. */
   username: "$clinic#username_*",
   /** The limits of requests, by who sends them. */

@@ -29,15 +29,17 @@ import { webApp } from "./web-build.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Runs the handlers that the schedules call every minute: times are offered, messages are sent, clinics are exported and deleted.
+ * Runs the handlers that the schedules call every minute: times are offered, webhooks are told, messages are sent, clinics are exported and deleted.
  * @returns a function that runs them at once, as if it were the given time, and returns the outcome of the messages
  */
 async function startSchedules(hooks: ShutdownHooks): Promise<(time: string | undefined) => Promise<object>> {
   const messages = await import("../../functions/events/jobs/send-messages.ts");
   const offboarding = await import("../../functions/events/jobs/offboard-tenants.ts");
   const offers = await import("../../functions/events/jobs/offer-times.ts");
+  const webhooks = await import("../../functions/events/jobs/send-webhooks.ts");
   const tick = async (time = new Date().toISOString()) => {
     await offers.handler({ time }, { getRemainingTimeInMillis: () => MINUTE_MS });
+    await webhooks.handler({ time }, { getRemainingTimeInMillis: () => MINUTE_MS });
     await offboarding.handler({ time }, { getRemainingTimeInMillis: () => 15 * MINUTE_MS });
     return messages.handler({ time }, { getRemainingTimeInMillis: () => MINUTE_MS });
   };

@@ -62,6 +62,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
   appointments(target, { data }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem"],
         clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
@@ -95,6 +96,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
   insurance(target, { data }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem"],
         clinic: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
@@ -107,9 +109,23 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     grantWebUrl(target, settings);
   },
 
+  integrations(target, { settings, data }) {
+    data.table.grantUse(target, {
+      rows: {
+        apiKey: ["PutItem"],
+        audit: ["PutItem"],
+        clinic: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+      },
+      indexes: { gsi1: ["clinic"], gsi3: ["clinic"] },
+    });
+    grantWebUrl(target, settings);
+  },
+
   locations(target, { settings, data }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem"],
         clinic: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
@@ -180,6 +196,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
   patients(target, { settings, data }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem", "UpdateItem"],
         clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
@@ -210,6 +227,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
   services(target, { data }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem"],
         clinic: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
@@ -221,6 +239,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
   staff(target, { settings, data, identity, mail }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem"],
         clinic: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"],

@@ -5,6 +5,7 @@ import { audit } from "../audit/routes.ts";
 import { billing } from "../billing/routes.ts";
 import { imports } from "../imports/routes.ts";
 import { insurance } from "../insurance/routes.ts";
+import { integrations } from "../integrations/routes.ts";
 import { live } from "../live/routes.ts";
 import { locations } from "../locations/routes.ts";
 import { logos } from "../logos/routes.ts";
@@ -38,6 +39,7 @@ export const contract = {
   audit,
   reports,
   live,
+  integrations,
   offboarding,
 } satisfies Record<string, Routes>;
 

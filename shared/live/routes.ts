@@ -3,6 +3,7 @@ import { LiveTicket } from "./live.ts";
 
 export const live = {
   createTicket: clinicRoute("POST", "/api/live/tickets", {
+    scope: null,
     summary: "Create a ticket for one connection that receives live updates",
     ...created(LiveTicket),
     audited: false,

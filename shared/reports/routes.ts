@@ -13,11 +13,13 @@ export const reports = {
   }),
   appointments: route("GET", "/api/reports/appointments", {
     summary: "Report the appointments of at most 366 days, with totals of the same number of days before",
+    scope: null,
     roles: ["TENANT_ADMIN", "MANAGER"],
     query: ReportQuery,
     response: AppointmentReport,
   }),
   takings: route("GET", "/api/reports/takings", {
+    scope: null,
     summary: "Report the money of at most 366 days, with totals of the same number of days before",
     roles: ["TENANT_ADMIN", "MANAGER"],
     query: ReportQuery,
@@ -25,12 +27,14 @@ export const reports = {
   }),
   dayLoads: route("GET", "/api/locations/{location_id}/day-loads", {
     summary: "List how much is booked with each practitioner on at most 42 days at a location",
+    scope: null,
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER"],
     query: DayLoadQuery,
     response: listOf(DayLoad),
   }),
   attention: route("GET", "/api/reports/attention", {
     summary: "Report what needs attention: appointments, hours, services and invitations",
+    scope: null,
     roles: ["TENANT_ADMIN", "MANAGER"],
     response: AttentionReport,
   }),

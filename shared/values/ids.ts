@@ -38,6 +38,9 @@ export const ID_PREFIXES = {
   ledger_entry_id: "entry",
   receipt_id: "receipt",
   remittance_id: "remit",
+  key_id: "key",
+  webhook_id: "hook",
+  delivery_id: "dlv",
 } as const;
 
 export const TenantId = prefixed(ID_PREFIXES.tenant_id);
@@ -68,6 +71,9 @@ export const AnnouncementId = prefixed(ID_PREFIXES.announcement_id);
 export const LedgerEntryId = prefixed(ID_PREFIXES.ledger_entry_id);
 export const ReceiptId = prefixed(ID_PREFIXES.receipt_id);
 export const RemittanceId = prefixed(ID_PREFIXES.remittance_id);
+export const ApiKeyId = prefixed(ID_PREFIXES.key_id);
+export const WebhookId = prefixed(ID_PREFIXES.webhook_id);
+export const DeliveryId = prefixed(ID_PREFIXES.delivery_id);
 
 /**
  * Builds the schema of an id in a body or a query. It accepts any short text, so that a malformed id gets the same answer

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { namedSchemas } from "../../infra/named-schemas.ts";
 import { contract } from "../../shared/contract/contract.ts";
 import { openapi } from "../../shared/contract/openapi.ts";
-import { routeKey } from "../../shared/contract/route.ts";
+import { programPath, routeKey } from "../../shared/contract/route.ts";
 import { operations } from "../support/operations.ts";
 
 const openapiDocument = openapi(contract, await namedSchemas());
@@ -26,6 +26,16 @@ test("OpenAPI names the roles of every operation", () => {
       "x-roles": route.roles,
       summary: route.summary,
     });
+});
+
+test("OpenAPI names the scope of every operation for programs, at the path where they call it", () => {
+  const { paths } = openapiDocument;
+  for (const { route } of operations) {
+    expect(paths[route.path]?.[route.method.toLowerCase()]).toMatchObject({ "x-scope": route.scope });
+    const forPrograms = paths[programPath(route.path)]?.[route.method.toLowerCase()];
+    if (route.scope === null) expect(forPrograms).toBeUndefined();
+    else expect(forPrograms).toMatchObject({ "x-scope": route.scope, security: [{ apiKey: [route.scope] }] });
+  }
 });
 
 test("OpenAPI describes API Gateway's own refusal where a token is needed, and the product's format for every other", () => {

@@ -150,6 +150,9 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
       items: [{ entry_id: ids.charge_id ?? "entry", amount_cents: 1_000, rest: "open" }],
     },
     "payments.closeDay": { date: "2026-01-07", counted_cents: { CASH: 500, CHECK: 0 }, note: `${canary} note` },
+    "integrations.createWebhook": { url: `https://${canary}${nth}.example.com/hooks`, events: ["patient.created"] },
+    "integrations.updateWebhook": { events: ["patient.updated"], version: 1 },
+    "integrations.createApiKey": { name: `${canary} key${nth}`, scopes: ["patients:read", "appointments:write"] },
     "imports.create": { kind: "patients", file_name: `${canary} file` },
     // The texts of a row have tests of their own in test/functions/api/imports/add-rows.test.ts.
     "imports.addRows": { rows: [{ row: 1, values: {} }] },

@@ -135,6 +135,10 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     await keep("TENANT_ADMIN", "insurance.createProvider", "provider_id");
     await keep("TENANT_ADMIN", "insurance.createCompany", "company_id");
     await keep("TENANT_ADMIN", "staff.createNoteTemplate", "template_id");
+    await keep("TENANT_ADMIN", "integrations.createApiKey", "key_id");
+    await keep("TENANT_ADMIN", "integrations.createWebhook", "webhook_id");
+    await keep("TENANT_ADMIN", "integrations.testWebhook", "delivery_id");
+    await done("TENANT_ADMIN", "integrations.testWebhook");
     await keep("TENANT_ADMIN", "staff.add", "staff_id");
     ids.practitioner_id = ids.staff_id ?? "";
     await keep("TENANT_ADMIN", "staff.createTimeOff", "time_off_id");

@@ -35,6 +35,7 @@ export const PATHS = {
   servicesOfLocation: "/tenant_admin/services/:locationId",
   billing: "/tenant_admin/billing",
   imports: "/tenant_admin/import",
+  integrations: "/tenant_admin/integrations",
   activity: "/tenant_admin/activity",
   erasePatient: "/tenant_admin/erase_patient",
   frontDesk: "/receptionist/dashboard",

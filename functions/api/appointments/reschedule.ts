@@ -11,7 +11,7 @@ import { allowedTime, copiedDetails } from "../../domain/booking/new-appointment
 import { writeAppointment } from "../../domain/booking/write-appointment.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
-import type { TenantCaller } from "../../http/event.ts";
+import type { ClinicCaller } from "../../http/event.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
@@ -44,7 +44,7 @@ interface MoveOptions {
  * is free at once. Without a version, the appointment is moved as it is.
  */
 export const moveAppointment = (
-  caller: TenantCaller,
+  caller: ClinicCaller,
   appointment_id: string,
   { version, scope: _scope, release_hold, ...change }: Omit<Reschedule, "version"> & { readonly version?: number },
   { moved_with, bulk_id }: MoveOptions = {},
@@ -102,7 +102,7 @@ const moveName = (appointment_id: string, { version, date, start_time }: Resched
   [appointment_id, version, date, start_time].join(" ");
 
 /** Moves an appointment and the later ones of its series. Those that can't be moved stay, and are reported with the reason. */
-async function moveFollowing(caller: TenantCaller, appointment_id: string, body: Reschedule) {
+async function moveFollowing(caller: ClinicCaller, appointment_id: string, body: Reschedule) {
   const before = await getAppointment(caller.tenantId, appointment_id);
   const { version, scope: _scope, release_hold, ...change } = body;
   const moved_with = moveName(appointment_id, body);

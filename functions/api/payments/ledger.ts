@@ -26,7 +26,7 @@ import {
   newestEntries,
 } from "../../entities/payments.ts";
 import { staffEntity } from "../../entities/people.ts";
-import type { TenantCaller } from "../../http/event.ts";
+import type { ClinicCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import { page } from "../../platform/dynamo/page.ts";
@@ -108,7 +108,7 @@ const entryChanges = (row: Partial<LedgerEntry>) => fieldChanges({}, row, AUDITE
 
 /** Returns what an earlier request with the same key has recorded, and audits that it was read. */
 async function load(
-  caller: TenantCaller,
+  caller: ClinicCaller,
   operation: "payments.record" | "payments.reverse",
   entry_id: string,
 ): Promise<RecordedEntry> {

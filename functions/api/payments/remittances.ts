@@ -11,7 +11,7 @@ import { auditEntry, auditPuts, auditReference } from "../../entities/audit-entr
 import { insuranceCompanyEntity } from "../../entities/clinic.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import { findEntry, type LedgerRow, remittanceEntity, remittedChargeEntity } from "../../entities/payments.ts";
-import type { TenantCaller } from "../../http/event.ts";
+import type { ClinicCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, getRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
@@ -30,7 +30,7 @@ type Item = NewRemittance["items"][number];
 
 /** Stores a remittance before its entries, or returns the one that the same request has stored. */
 function begin(
-  caller: TenantCaller,
+  caller: ClinicCaller,
   company_id: string,
   { location_id, method, reference, items }: NewRemittance,
   key: IdempotencyKey | undefined,

@@ -37,6 +37,7 @@ const reputation = (of: keyof typeof REPUTATION) => ({
 interface MessageSources {
   readonly dispatcher: ClinicFunction;
   readonly offers: ClinicFunction;
+  readonly webhooks: ClinicFunction;
   readonly deadLetters: Queue;
 }
 
@@ -59,11 +60,11 @@ const codeAlarms = ({ queue, deadLetters }: WorkQueue): readonly AlarmDefinition
   },
 ];
 
-/** Returns the alarms that show that messages, codes or offers are not sent, or not delivered. */
+/** Returns the alarms that show that messages, codes, offers or webhooks' events are not sent, or not delivered. */
 export function messageAlarms(
   scope: Construct,
   { name, quotas }: Environment,
-  { dispatcher, offers, deadLetters }: MessageSources,
+  { dispatcher, offers, webhooks, deadLetters }: MessageSources,
   codes: WorkQueue,
 ): readonly AlarmDefinition[] {
   const ofRun = (metricName: string, metricValue: string, statistic: string) =>
@@ -108,6 +109,7 @@ export function messageAlarms(
     },
     ...codeAlarms(codes),
     heartbeatAlarm(offers, { name: "offers-stopped" }, "offers free times to the waitlist"),
+    heartbeatAlarm(webhooks, { name: "webhooks-stopped" }, "tells the clinics' programs of events"),
     {
       name: "mail-near-quota",
       description: `In a day, the account sent ${NEAR_QUOTA_PERCENT} percent or more of the ${quotas.mailsPerDay} mails that SES allows.`,

@@ -14,7 +14,7 @@ import { type Route, route } from "../../../shared/contract/route.ts";
 import { CLIENT, forgeries, ISSUER, validClaims } from "./forged-tokens.ts";
 
 const operation = (method: Route["method"], path: Route["path"], roles: Route["roles"] = ["MANAGER"]) =>
-  route(method, path, { roles, summary: "A test's operation", response: z.unknown() });
+  route(method, path, { roles, scope: null, summary: "A test's operation", response: z.unknown() });
 
 const contract = {
   things: {

@@ -101,6 +101,7 @@ test("raises the alarm when the probe, a schedule or the backups are silent, and
     "probe-api",
     "probe-messages",
     "probe-sign-in",
+    "webhooks-stopped",
   ]);
 });
 

@@ -57,10 +57,11 @@ test("limits the rate of an address as configured", () => {
   expect(limits).toEqual([requestsPerAddress, signInsPerAddress]);
 });
 
-test("limits what an address may send to the booking pages in a minute", () => {
-  const [edge, signIn] = firewalls.map(({ Rules }) =>
-    (Rules as Rule[]).filter(({ Name }) => Name === "OnlineRequestsPerAddress"),
-  );
+test.each([
+  ["to the booking pages", "OnlineRequestsPerAddress", "/api/online/", 120],
+  ["to the API for programs", "ProgramRequestsPerAddress", "/api/v1/", 480],
+])("limits what an address may send %s in a minute", (_, name, path, limit) => {
+  const [edge, signIn] = firewalls.map(({ Rules }) => (Rules as Rule[]).filter(({ Name }) => Name === name));
   expect(signIn).toEqual([]);
   expect(edge).toMatchObject([
     {
@@ -69,10 +70,10 @@ test("limits what an address may send to the booking pages in a minute", () => {
         RateBasedStatement: {
           AggregateKeyType: "IP",
           EvaluationWindowSec: 60,
-          Limit: 120,
+          Limit: limit,
           ScopeDownStatement: {
             ByteMatchStatement: {
-              SearchString: "/api/online/",
+              SearchString: path,
               PositionalConstraint: "STARTS_WITH",
               FieldToMatch: { UriPath: {} },
             },

@@ -62,6 +62,7 @@ const AGREED: Record<string, Role[]> = {
   "/tenant_admin/activity": TA,
   "/tenant_admin/administrators": TA,
   "/tenant_admin/import": TA,
+  "/tenant_admin/integrations": TA,
   "/tenant_admin/erase_patient": TA,
   "/receptionist/duplicates": RE,
   "/receptionist/patients/:patientId/merge/:otherId": RE,

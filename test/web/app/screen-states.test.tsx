@@ -93,6 +93,12 @@ const SCREENS: Readonly<Record<Name, Screen>> = {
   },
   billing: { as: "TENANT_ADMIN", loading: SKELETON, empty: "No billing info found.", error: FAILED },
   imports: { as: "TENANT_ADMIN", loading: SKELETON, empty: "Choose CSV file", error: FAILED },
+  integrations: {
+    as: "TENANT_ADMIN",
+    loading: "Loading API keys",
+    empty: "No API keys yet.",
+    error: "Failed to load API keys",
+  },
   activity: { as: "TENANT_ADMIN", loading: "Loading activity", empty: "No activity yet.", error: FAILED },
   erasePatient: { as: "TENANT_ADMIN" },
   frontDesk: { as: "RECEPTIONIST", loading: "Loading appointments", error: FAILED },

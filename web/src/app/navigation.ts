@@ -82,6 +82,7 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
       entry("Note Templates", PATHS.noteTemplates),
       entry("Messages", PATHS.messages),
       entry("Import", PATHS.imports),
+      entry("Integrations", PATHS.integrations),
       entry("Activity", PATHS.activity),
     ]),
   ],

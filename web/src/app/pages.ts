@@ -162,6 +162,13 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     load: () => import("../features/imports/import-page.tsx"),
   },
   {
+    path: PATHS.integrations,
+    title: "Integrations",
+    help: "integrations",
+    about: "API keys for your website and other programs.",
+    load: () => import("../features/integrations/integrations-page.tsx"),
+  },
+  {
     path: PATHS.activity,
     title: "Activity",
     help: "activity",

@@ -178,6 +178,16 @@ const CLINIC_HELP = {
       "Written notes": "They stay as they are when a template is changed or deleted.",
     },
   },
+  integrations: {
+    about: "Programs that work with your clinic's data, such as your website or your accountant's tool.",
+    rules: {
+      "API key":
+        "A program sends it with each request. It belongs to the clinic, also after the person who created it has left.",
+      Scopes: "What a program may do. Notes, merges and erasures are left to people.",
+      Revoke: "The next request with the key is refused.",
+      Activity: "Everything that a program does is listed under the name of its key.",
+    },
+  },
   onlineBooking: {
     about: "What patients can book, move and cancel by themselves, without an account.",
     rules: {

@@ -129,6 +129,11 @@ const ACTIONS: Readonly<Partial<Record<AuditedOperation, string | ((entry: Entry
   "imports.create": "Began an import",
   "imports.addRows": "Imported a record",
   "imports.undo": "Undid an import",
+  "integrations.createApiKey": "Created an API key",
+  "integrations.removeApiKey": "Revoked an API key",
+  "integrations.updateWebhook": "Changed a webhook, or replaced its secret",
+  "integrations.testWebhook": "Sent a test event to a webhook",
+  "integrations.replayDelivery": "Sent an event to a webhook again",
   "operator.createAdministrator": "Made an account a platform administrator",
   "operator.alignAccounts": "Aligned sign-in accounts with the clinic's users",
   "operator.rebuildAccounts": "Rebuilt sign-in accounts",
@@ -156,6 +161,8 @@ const KINDS: Readonly<Record<string, string>> = {
   bulk: "Change of several appointments",
   tpl: "Note template",
   remit: "Remittance",
+  key: "API key",
+  hook: "Webhook",
 };
 
 const DONE: Readonly<Record<string, string>> = { create: "Added", update: "Changed", remove: "Deleted" };

@@ -21,6 +21,8 @@ const INTERNAL = [
   "administrators",
   "announcement",
   "announcementMail",
+  "apiKeyDigest",
+  "apiKeyMinute",
   "attempt",
   "attention",
   "auditReference",
@@ -29,6 +31,7 @@ const INTERNAL = [
   "countedAppointment",
   "dailyCount",
   "dayChange",
+  "webhookDelivery",
   "duplicatePair",
   "erasure",
   "failedMessages",
@@ -74,6 +77,7 @@ const INTERNAL = [
   "unique",
   "usedProof",
   "username",
+  "webhookSecret",
 ];
 
 /** Returns the zip file and the number of rows of a clinic that has the given rows, in pages of two. */
