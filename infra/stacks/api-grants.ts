@@ -184,6 +184,17 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     target.handler.addEnvironment("BACKUP_DAYS", String(backupDays(settings)));
   },
 
+  payments(target, { data }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+      },
+      indexes: { gsi1: ["clinic"], gsi2: ["clinic"], gsi3: ["clinic"] },
+    });
+  },
+
   reports(target, { data }) {
     data.table.grantUse(target, {
       rows: { clinic: ["BatchGetItem", "GetItem", "Query", "UpdateItem"], user: ["GetItem"] },

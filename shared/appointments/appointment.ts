@@ -151,6 +151,9 @@ export const StatusChange = z
   .strictObject({
     appointment_status: z.enum(APPOINTMENT_STATUSES),
     cancel_reason: requiredText("Reason", REASON_LENGTH).optional(),
+    reverse_charges: z.boolean().optional().meta({
+      description: "Whether its charges and discounts are reversed; they are kept by default, and payments always",
+    }),
     scope,
     version: Version,
   })
@@ -161,6 +164,10 @@ export const StatusChange = z
   .refine(({ appointment_status, scope: of }) => of !== "following" || appointment_status === "CANCELLED", {
     path: ["scope"],
     message: SERIES.onlyCancelFollowing,
+  })
+  .refine(({ appointment_status, reverse_charges }) => !reverse_charges || appointment_status !== "COMPLETED", {
+    path: ["reverse_charges"],
+    message: APPOINTMENT_TEXTS.reverseCharges,
   });
 
 const DaysQuery = PageQuery.extend({
@@ -177,6 +184,9 @@ export const AppointmentQuery = DaysQuery.extend({
   practitioner_id: reference("Choose a practitioner").optional(),
   patient_id: reference("Choose a patient").optional(),
   attention: z.literal("true").optional().meta({ description: "Only upcoming ones that no longer fit" }),
+  to_check_out: z.literal("true").optional().meta({
+    description: "Only completed ones with a fee for which nothing was charged",
+  }),
   overbooked: z.literal("true").optional().meta({ description: "Only those that were booked over another one" }),
   booked_by: z.literal("patient").optional().meta({ description: "Only those that patients booked online" }),
   unread: z.literal("true").optional().meta({

@@ -11,6 +11,7 @@ import { messages } from "../messages/routes.ts";
 import { offboarding } from "../offboarding/routes.ts";
 import { online } from "../online/routes.ts";
 import { patients } from "../patients/routes.ts";
+import { payments, settlements } from "../payments/routes.ts";
 import { reports } from "../reports/routes.ts";
 import { services } from "../services/routes.ts";
 import { staff } from "../staff/routes.ts";
@@ -28,6 +29,7 @@ export const contract = {
   billing,
   insurance,
   patients,
+  payments: { ...payments, ...settlements },
   appointments,
   messages,
   online,

@@ -30,6 +30,7 @@ import {
 } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { readInsuranceRow } from "../../entities/patients.ts";
+import { appointmentAccountEntity } from "../../entities/payments.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { Tag, UseCase } from "../../http/use-case.ts";
 import { readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
@@ -109,8 +110,9 @@ const SETTLING_MS = 10_000;
  * undefined for other lists, and while the list may not show the latest change yet.
  */
 export const listTag: Tag<typeof appointments.list> = async ({ tenantId }, { query }) => {
-  const { location_id, from, to } = query;
-  if (!location_id || !from || !to) return undefined;
+  const { location_id, from, to, to_check_out } = query;
+  // A checkout changes no appointment.
+  if (!location_id || !from || !to || to_check_out) return undefined;
   const count = daysBetween(from, to);
   if (count > MAX_DAYS) return undefined;
   const items = await readItems(
@@ -188,9 +190,29 @@ async function listAttention(tenant_id: string, query: Query) {
   });
 }
 
+/** Lists the completed appointments for which nothing was charged, the earliest day first unless the query says otherwise. */
+function listToCheckOut(
+  tenant_id: string,
+  { location_id, practitioner_id, patient_id, from, to, order, ...paging }: Query,
+) {
+  const accounts = appointmentAccountEntity()
+    .query.toCheckOut({ tenant_id })
+    .between({ completed_on: from ?? "" }, { completed_on: to ?? "9999-12-31", appointment_id: "~" });
+  return selectedPage(accounts, paging, order, async (some) => {
+    const rows = (await readByKeys(appointmentEntity(), some)).filter((row) => row !== undefined);
+    return rows.filter(
+      (row) =>
+        (!location_id || row.location_id === location_id) &&
+        (!practitioner_id || row.practitioner_id === practitioner_id) &&
+        (!patient_id || row.patient_id === patient_id),
+    );
+  });
+}
+
 export const list: UseCase<typeof appointments.list> = async ({ tenantId }, input) => {
   const query = await withFoundIds(tenantId, input.query);
   if (query.attention) return listAttention(tenantId, query);
+  if (query.to_check_out) return listToCheckOut(tenantId, query);
   const { location_id, practitioner_id, status, overbooked, booked_by, unread } = query;
   const matchesQuery = (each: ListedAppointment) =>
     (!location_id || each.location_id === location_id) &&

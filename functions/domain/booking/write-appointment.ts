@@ -125,7 +125,9 @@ const isBeingSent = ({ status, claimed_at }: MessageRow, now: string) =>
   status === "PLANNED" && claimed_at !== undefined && Date.parse(now) - Date.parse(claimed_at) < SENDING_MS;
 
 const sendsAny = (settings: NotificationSettings) =>
-  AUDIENCES.some((audience) => MESSAGE_TYPES.some((type) => isSwitchedOn(settings, audience, type)));
+  AUDIENCES.some((audience) =>
+    MESSAGE_TYPES.some((type) => type !== "payment_confirmation" && isSwitchedOn(settings, audience, type)),
+  );
 
 interface Change {
   readonly before?: AppointmentRow;
@@ -336,10 +338,15 @@ async function releaseWrites(
   ];
 }
 
+/** Reads the messages that a change of an appointment replaces: all but receipts, which are about money. */
+async function plansOf({ tenant_id, appointment_id }: AppointmentRow): Promise<MessageRow[]> {
+  return (await messagesOf(tenant_id, appointment_id)).filter(({ receipt_id }) => receipt_id === undefined);
+}
+
 /** Plans the messages about an appointment that is given up, and builds its writes besides those of the row and its booked days. */
 async function givenUpWrites(givenUp: GivenUp, settingsItem: Record<string, unknown> | undefined) {
   const { before, after, entry } = givenUp;
-  const earlier = await messagesOf(before.tenant_id, before.appointment_id);
+  const earlier = await plansOf(before);
   const { items, unannounced } = messageWrites(givenUp, settingsItem, earlier);
   const changes = fieldChanges(before, after, AUDITED_FIELDS);
   return {
@@ -413,7 +420,7 @@ export async function writeAppointment(change: AppointmentChange): Promise<Appoi
   const replaces = replacesPlan(before, after);
   const [[days, [settings]], earlier] = await Promise.all([
     readDaysWith(tenant_id, timesToRead(change), replaces ? [settingsParams] : []),
-    before && replaces ? messagesOf(tenant_id, before.appointment_id) : [],
+    before && replaces ? plansOf(before) : [],
   ]);
   const messages = messageWrites(change, settings, earlier);
   const staysWithin = areWithin(bookedTimes(after), bookedTimes(before));

@@ -218,12 +218,13 @@ export function createClient<D extends Routes>(routes: D, send: Send): Client<D>
       const isChange = method !== "GET";
       if (isChange) etagCache.clear();
       const before = etagCache.get(path);
+      const message = { method, ...(body && { body }) };
       const sent =
-        body && idempotent === "key"
-          ? sendOnce(`${method} ${path}`, body, (key) =>
-              send(route, path, { method, body, headers: { ...json, "idempotency-key": key } }),
+        idempotent === "key"
+          ? sendOnce(`${method} ${path}`, body || "", (key) =>
+              send(route, path, { ...message, headers: { ...json, "idempotency-key": key } }),
             )
-          : send(route, path, { method, ...(body && { body }), headers: { ...json, ...etagCache.header(before) } });
+          : send(route, path, { ...message, headers: { ...json, ...etagCache.header(before) } });
       const response = await sent
         .catch((cause: unknown) => {
           throw cause instanceof ClinicError ? cause : unreachable(cause);

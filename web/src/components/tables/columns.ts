@@ -2,7 +2,7 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { attempt } from "../../lib/async.ts";
-import { byText, byValue } from "../../lib/formats.ts";
+import { byText, byValue, centsText, dollarsText } from "../../lib/formats.ts";
 import { deviceStorage } from "../../session/device-storage.ts";
 
 /** A column of a list, with the texts that it has in a CSV file. */
@@ -36,6 +36,18 @@ export const EMAIL_WIDTH = 172;
 export const phoneColumn = <Item>(id: keyof Item & string, header: string): TableProps.ColumnDefinition<Item> => ({
   ...textColumn<Item>(id, header, (item) => phoneText(String(item[id]))),
   minWidth: PHONE_WIDTH,
+});
+/** Builds a column of an amount in cents, which is a plain number of dollars in a CSV file. */
+export const centsColumn = <Item>(
+  id: keyof Item & string,
+  header: string,
+  cents: (item: Item) => number = (item) => Number(item[id]),
+): Column<Item> => ({
+  id,
+  header,
+  cell: (item) => centsText(cents(item)),
+  sortingComparator: (a, b) => cents(a) - cents(b),
+  csv: { [`${header} ($)`]: (item) => dollarsText(cents(item)) },
 });
 
 /** Builds columns of texts from headers by attribute. The first column names the row. */
