@@ -102,6 +102,11 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     });
   },
 
+  live(target, { settings, data }) {
+    data.table.grantUse(target, { rows: { clinic: ["GetItem"], user: ["GetItem"], ticket: ["PutItem"] } });
+    grantWebUrl(target, settings);
+  },
+
   locations(target, { settings, data }) {
     data.table.grantUse(target, {
       rows: {

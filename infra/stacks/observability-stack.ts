@@ -3,6 +3,7 @@ import type { Construct } from "constructs";
 import { accessAlarms, apiAlarms } from "../constructs/alarms/api.ts";
 import { firewallAlarms } from "../constructs/alarms/edge.ts";
 import { functionAlarms, triggerAlarms } from "../constructs/alarms/functions.ts";
+import { liveAlarms } from "../constructs/alarms/live.ts";
 import { messageAlarms } from "../constructs/alarms/messages.ts";
 import { offboardingAlarms } from "../constructs/alarms/offboarding.ts";
 import { signInAlarms } from "../constructs/alarms/sign-in.ts";
@@ -14,6 +15,7 @@ import { isProduction } from "../environments.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
+import type { LiveStack } from "./live-stack.ts";
 import type { MessagesStack } from "./messages-stack.ts";
 import type { OffboardingStack } from "./offboarding-stack.ts";
 import type { StreamsStack } from "./streams-stack.ts";
@@ -22,6 +24,7 @@ interface ObservabilityStackProps extends ClinicStackProps {
   readonly data: DataStack;
   readonly identity: IdentityStack;
   readonly streams: StreamsStack;
+  readonly live: LiveStack;
   readonly messages: MessagesStack;
   readonly offboarding: OffboardingStack;
   readonly api: ApiStack;
@@ -32,7 +35,7 @@ export class ObservabilityStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { settings, data, identity, streams, messages, offboarding, api, ...props }: ObservabilityStackProps,
+    { settings, data, identity, streams, live, messages, offboarding, api, ...props }: ObservabilityStackProps,
   ) {
     super(scope, id, props);
     if (!settings.alarmEmail)
@@ -42,7 +45,7 @@ export class ObservabilityStack extends Stack {
       );
     const environment = settings.name;
     const background = [streams.tableChanges, ...messages.functions, offboarding.worker];
-    const functions = [...api.functions, ...identity.triggers, ...background];
+    const functions = [...api.functions, ...identity.triggers, ...background, live.connections, live.fanOut];
     const alarms = {
       api: apiAlarms(api.api, settings.throttling.requestsPerSecond),
       access: accessAlarms(this, environment, api),
@@ -53,6 +56,7 @@ export class ObservabilityStack extends Stack {
       }),
       table: tableAlarms(data.table, api.api.metricCount({ period: PERIOD, statistic: "sum" })),
       streams: streamAlarms(streams),
+      live: liveAlarms(live),
       messages: messageAlarms(this, settings, messages, api.codes),
       offboarding: offboardingAlarms(this, settings, offboarding.worker),
       triggers: triggerAlarms(identity.triggers),
@@ -63,12 +67,22 @@ export class ObservabilityStack extends Stack {
     const definitions = Object.values(alarms).flat();
     new ClinicAlarms(this, "Alarm", { settings, encryptionKey: data.encryptionKey, definitions });
 
-    const { access, signIn, table, streams: stream, messages: mail, offboarding: leaving, backup, firewall } = alarms;
+    const {
+      access,
+      signIn,
+      table,
+      streams: stream,
+      live: pushed,
+      messages: mail,
+      offboarding: leaving,
+      backup,
+      firewall,
+    } = alarms;
     new ClinicDashboard(this, "Dashboard", {
       api: api.api,
       table: data.table,
       functions: functions.map(({ handler }) => handler),
-      alarms: [...access, ...signIn, ...table, ...stream, ...mail, ...leaving, ...firewall, ...backup],
+      alarms: [...access, ...signIn, ...table, ...stream, ...pushed, ...mail, ...leaving, ...firewall, ...backup],
     });
   }
 }

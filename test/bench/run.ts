@@ -25,6 +25,7 @@ const ON_REQUEST: typeof BENCHES = {
   load: async () => (await import("./load.ts")).load(),
   messages: async () => (await import("./messages.ts")).messages(),
   scale: async () => (await import("./scale/scale.ts")).scale(),
+  live: async () => (await import("./live.ts")).liveUpdates(),
 };
 
 helpFirst(

@@ -55,24 +55,23 @@ test("raises an alarm at 80 percent of the timeout of any function", () => {
 
 test("watches every function for errors: those of the API by its answers, the others by name, at most ten in an alarm", () => {
   expect(JSON.stringify(alarm("api-5xx")?.Metrics)).toContain('"MetricName":"5xx"');
-  const functions = (isTrigger: boolean) =>
-    stacks
-      .filter((stack) => !["api", "webDeployment", "probe"].includes(stack) && (stack === "identity") === isTrigger)
-      .flatMap((stack) =>
-        Object.entries(prod.template(stack).findResources("AWS::Lambda::Function")).flatMap(([id, { Properties }]) =>
-          Properties.Runtime === "nodejs24.x" ? [id] : [],
-        ),
-      );
-  for (const [name, isTrigger, metrics] of [
-    ["trigger-errors", true, 2],
-    ["trigger-durations", true, 1],
-    ["function-errors", false, 1],
-    ["function-durations", false, 1],
+  const functionsOf = (stack: StackName) =>
+    Object.entries(prod.template(stack).findResources("AWS::Lambda::Function")).flatMap(([id, { Properties }]) =>
+      Properties.Runtime === "nodejs24.x" ? [id] : [],
+    );
+  const others = stacks.filter((stack) => !["api", "webDeployment", "probe", "live", "identity"].includes(stack));
+  for (const [name, functions, metrics] of [
+    ["trigger-errors", functionsOf("identity"), 2],
+    ["trigger-durations", functionsOf("identity"), 1],
+    ["function-errors", others.flatMap(functionsOf), 1],
+    ["function-durations", others.flatMap(functionsOf), 1],
+    ["live-errors", functionsOf("live"), 1],
+    ["live-durations", functionsOf("live"), 1],
   ] as const) {
     const watched = (alarm(name)?.Metrics ?? []).filter((metric: { MetricStat?: object }) => metric.MetricStat);
     expect(watched.length).toBeLessThanOrEqual(10);
-    for (const id of functions(isTrigger)) expect([id, JSON.stringify(watched).includes(id)]).toEqual([id, true]);
-    expect(watched).toHaveLength(functions(isTrigger).length * metrics);
+    for (const id of functions) expect([id, JSON.stringify(watched).includes(id)]).toEqual([id, true]);
+    expect(watched).toHaveLength(functions.length * metrics);
   }
   expect(alarm("function-throttles")).toMatchObject({ MetricName: "Throttles", Namespace: "AWS/Lambda", Threshold: 1 });
   expect(alarm("function-throttles")).not.toHaveProperty("Dimensions");
@@ -180,7 +179,10 @@ test("sends failed asynchronous work to a queue with an alarm", () => {
     { "Fn::GetAtt": [queue, "Arn"] },
   ]);
   // The queue of codes itself passes on what was received three times.
-  expect(of("AWS::Lambda::EventSourceMapping")).toHaveLength(2);
+  expect(of("AWS::Lambda::EventSourceMapping")).toHaveLength(3);
+  const [offers] = Object.keys(prod.template("live").findResources("AWS::SQS::Queue"));
+  expect(JSON.stringify(prod.resources("live", "AWS::Lambda::EventSourceMapping"))).toContain(offers);
+  expect(JSON.stringify(alarm("live-dead-letters")?.Dimensions)).toContain(offers);
   expect(alarm("streams-dead-letters")).toMatchObject({
     MetricName: "ApproximateNumberOfMessagesVisible",
     Threshold: 1,
@@ -194,7 +196,7 @@ test("has no queue without an alarm: what a schedule could not call is called ag
   const queues = (Object.keys(prod.stacks) as StackName[]).flatMap((stack) =>
     Object.keys(prod.template(stack).findResources("AWS::SQS::Queue")),
   );
-  expect(queues).toHaveLength(4);
+  expect(queues).toHaveLength(5);
   const watched = of("AWS::CloudWatch::Alarm").filter(({ Namespace }) => Namespace === "AWS/SQS");
   for (const queue of queues) expect(JSON.stringify(watched)).toContain(queue);
   for (const { Target } of of("AWS::Scheduler::Schedule")) expect(Target).not.toHaveProperty("DeadLetterConfig");
