@@ -1,5 +1,5 @@
-import { PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
 import type { Closing } from "../../../../shared/payments/closing.ts";
+import { PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { LOCATION_ID, TODAY } from "../../../support/render-desk.tsx";
 import { button, dialog, errorOf, eventually, rows, text, type, typed } from "../../../support/render-gestures.tsx";

@@ -92,9 +92,11 @@ export function Component() {
       title={TAKINGS_SCREEN.entries.title}
       description={
         <>
-          {[TAKINGS_SCREEN.figures[figure], ...shown, from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`].join(
-            " · ",
-          )}{" "}
+          {[
+            TAKINGS_SCREEN.figures[figure],
+            ...shown,
+            from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`,
+          ].join(" · ")}{" "}
           ·{" "}
           <RouterLink href={linkTo(PATHS.takings, {}, { ...period, location })}>
             {TAKINGS_SCREEN.entries.back}
