@@ -5,6 +5,7 @@ import { audit } from "../audit/routes.ts";
 import { billing } from "../billing/routes.ts";
 import { imports } from "../imports/routes.ts";
 import { insurance } from "../insurance/routes.ts";
+import { live } from "../live/routes.ts";
 import { locations } from "../locations/routes.ts";
 import { logos } from "../logos/routes.ts";
 import { messages } from "../messages/routes.ts";
@@ -36,6 +37,7 @@ export const contract = {
   imports,
   audit,
   reports,
+  live,
   offboarding,
 } satisfies Record<string, Routes>;
 

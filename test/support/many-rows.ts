@@ -145,6 +145,7 @@ const NOT_COPIED = [
   ],
   ...["closing", "ledgerDay", "remittance", "remittedCharge", "appointmentAccount", "receiptCounter"],
   ...["onlineSettings", "hold", "openHolds", "addressHolds", "onlineBooker", "linkToken", "usedProof", "freedTime"],
+  ...["liveConnection", "liveTicket"],
 ];
 
 /** Returns the nth of many ids of the same kind as the given one, which are older than all others. */

@@ -16,7 +16,7 @@ const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
     title: "Reports",
     help: "reports",
     roles: ["TENANT_ADMIN", "MANAGER"],
-    about: "Appointments, missed and cancelled ones, booked value and utilisation.",
+    about: "Appointments, missed and cancelled ones, booked value and utilization.",
     load: () => import("../features/reports/reports-page.tsx"),
   },
   {

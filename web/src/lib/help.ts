@@ -27,7 +27,7 @@ const CLINIC_HELP = {
     about: "How your clinic worked in a period, compared with the period of the same length before it.",
     rules: {
       "Booked value": "The fees of the appointments, without missed and cancelled ones.",
-      Utilisation: "Booked minutes as a share of the minutes that a practitioner could be booked.",
+      Utilization: "Booked minutes as a share of the minutes that a practitioner could be booked.",
       "Days booked ahead": "The average number of days between the booking and the appointment.",
       "New patients and leads":
         "They belong to the whole clinic, so a chosen location doesn't change them. Imported people are not counted as new.",

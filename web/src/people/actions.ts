@@ -134,6 +134,7 @@ const ACTIONS: Readonly<Partial<Record<AuditedOperation, string | ((entry: Entry
   "operator.rebuildAccounts": "Rebuilt sign-in accounts",
   "operator.exportTenant": "Exported the clinic's rows to a file",
   "operator.importTenant": "Restored the clinic's rows from a file",
+  "operator.restoreTenant": "Restored the clinic's rows to an earlier time",
   "operator.pauseMessages": "Paused messages",
   "operator.settleMessages": "Settled messages that were due before a restore",
   "operator.resumeMessages": "Resumed messages",

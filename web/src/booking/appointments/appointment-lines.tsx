@@ -73,7 +73,7 @@ function AppointmentLine({
     ...(places ? [location_name] : []),
   ];
   return (
-    <li ref={line} className="appointment-line">
+    <li ref={line} className="appointment-line" data-record={appointment.appointment_id}>
       <span className="appointment-when">
         {days && <span className="appointment-day">{listedDayText(date)}</span>}
         <DeskLink

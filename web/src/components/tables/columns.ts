@@ -27,6 +27,16 @@ export const textColumn = <Item>(
   sortingComparator: (a, b) => byText(text(a), text(b)),
 });
 
+/** So that a number stays on its line. */
+export const PHONE_WIDTH = 140;
+
+/** So that an address takes two lines at most, as long as its host is not long. */
+export const EMAIL_WIDTH = 172;
+
+export const phoneColumn = <Item>(id: keyof Item & string, header: string): TableProps.ColumnDefinition<Item> => ({
+  ...textColumn<Item>(id, header, (item) => phoneText(String(item[id]))),
+  minWidth: PHONE_WIDTH,
+});
 /** Builds a column of an amount in cents, which is a plain number of dollars in a CSV file. */
 export const centsColumn = <Item>(
   id: keyof Item & string,
@@ -39,9 +49,6 @@ export const centsColumn = <Item>(
   sortingComparator: (a, b) => cents(a) - cents(b),
   csv: { [`${header} ($)`]: (item) => dollarsText(cents(item)) },
 });
-
-export const phoneColumn = <Item>(id: keyof Item & string, header: string): TableProps.ColumnDefinition<Item> =>
-  textColumn<Item>(id, header, (item) => phoneText(String(item[id])));
 
 /** Builds columns of texts from headers by attribute. The first column names the row. */
 export const textColumns = <Item>(
@@ -117,7 +124,7 @@ export function useRowPreferences() {
   return {
     pageSize: PAGE_SIZES.find((each) => String(each) === size) ?? DEFAULT_PAGE_SIZE,
     onPageSize: (next: number) => keepSize(String(next)),
-    wrapLines: wrap === "true",
+    wrapLines: wrap !== "false",
     onWrapLines: (next: boolean) => keepWrap(String(next)),
   };
 }
