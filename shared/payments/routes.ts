@@ -1,5 +1,5 @@
 import { listOf, PageQuery, pagesOf } from "../contract/paging.ts";
-import { createdOnce, routeWith } from "../contract/route.ts";
+import { created, createdOnce, routeWith } from "../contract/route.ts";
 import { NOT_FOUND_TEXTS } from "../contract/texts.ts";
 import { BalanceQuery, InsurerBalance, NewRemittance, OpenBalance, OpenCharge, Remittance } from "./balances.ts";
 import { CheckedOut, CheckoutProposal, NewCheckout } from "./checkout.ts";
@@ -53,12 +53,11 @@ export const payments = {
     response: Receipt,
   }),
   mailReceipt: moneyRoute("POST", "/api/receipts/{receipt_id}/mail", {
-    summary: "Mail a receipt to its patient",
+    summary: "Mail a receipt to its patient, unless a mail of it waits to be sent",
     roles: DESK,
     notFound: PAYMENT_TEXTS.receiptNotFound,
-    status: 201,
-    response: MailedReceipt,
-    idempotent: "key",
+    ...created(MailedReceipt),
+    idempotent: "content",
   }),
 };
 

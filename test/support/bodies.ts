@@ -73,6 +73,8 @@ function derivedBody(name: string, ids: ClinicIds, mark: Mark, nth: string): obj
     // The id of the same name is that of the clinic's own page.
     username: `${canary}1${nth}`,
     location_name: `${canary} location${nth}`,
+    // Receptionists reverse entries in these suites.
+    refunds_by_administrators: false,
     service_name: `${canary} service${nth}`,
   };
   const valuesFor = (field: string) => [
