@@ -31,9 +31,7 @@ const open = (as: "RECEPTIONIST" | "MANAGER" = "RECEPTIONIST", items = [balance(
 test("lists what patients owe by age, with a link to the patient", async () => {
   const { page } = await open();
   await eventually(() =>
-    expect(rows(page)).toEqual([
-      ["José O'Neill", "$1,240.50", "Jul 1, 2026", "$40.50", "$0.00", "$0.00", "$1,200.00"],
-    ]),
+    expect(rows(page)).toEqual([["José O'Neill", "$1,240.50", "Jul 1, 2026", "$40.50", "$0.00", "$0.00", "$1,200.00"]]),
   );
   const link = document.querySelector<HTMLAnchorElement>("table a");
   expect(link?.getAttribute("href")).toBe(`/receptionist/patients/${PATIENT_ID}/profile`);

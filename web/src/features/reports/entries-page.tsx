@@ -49,11 +49,14 @@ const COLUMNS: readonly Column<NamedEntry>[] = [
   centsColumn<NamedEntry>("amount_cents", "Amount", signedCents),
   { id: "method", header: "Method", cell: ({ method }) => (method ? METHOD_NAMES[method] : "") },
   nameColumn("patient", "Patient", ({ patient_id }) => patient_id),
-  nameColumn("company", "Insurance company", ({ company_id }) => company_id),
   nameColumn("practitioner", "Practitioner", ({ practitioner_id }) => practitioner_id),
   nameColumn("service", "Service", ({ service_id }) => service_id),
   nameColumn("location", "Location", ({ location_id }) => location_id),
   { id: "receipt", header: "Receipt", cell: ({ receipt_number = "" }) => receipt_number },
+];
+
+const HIDDEN_COLUMNS: readonly Column<NamedEntry>[] = [
+  nameColumn("company", "Insurance company", ({ company_id }) => company_id),
   { id: "reason", header: "Reason", cell: ({ reason }) => reason },
   {
     id: "recorded",
@@ -92,9 +95,11 @@ export function Component() {
       title={TAKINGS_SCREEN.entries.title}
       description={
         <>
-          {[TAKINGS_SCREEN.figures[figure], ...shown, from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`].join(
-            " · ",
-          )}{" "}
+          {[
+            TAKINGS_SCREEN.figures[figure],
+            ...shown,
+            from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`,
+          ].join(" · ")}{" "}
           ·{" "}
           <RouterLink href={linkTo(PATHS.takings, {}, { ...period, location })}>
             {TAKINGS_SCREEN.entries.back}
@@ -103,6 +108,8 @@ export function Component() {
       }
       paged={paged}
       columns={COLUMNS}
+      hiddenColumns={HIDDEN_COLUMNS}
+      inCard={["kind", "amount_cents", "method", "patient", "practitioner"]}
       order={{ column: "date", descending: true }}
       trackBy="entry_id"
       list={entryPages(filters)}
