@@ -16,7 +16,7 @@ import { type LedgerState, ledgerDates, type WrittenEntries } from "./write-entr
 
 /** What a receipt shows besides its entries. */
 export interface ReceiptContext {
-  readonly tenant: RowOf<typeof tenantEntity>;
+  readonly tenant: Pick<RowOf<typeof tenantEntity>, "tenant_id" | "tenant_name">;
   readonly patient: PatientRow;
   readonly location: LocationRow;
   /** @default the receipt shows the location's own address */
@@ -143,21 +143,22 @@ export const newReceipt = (
   counters: readonly (Item | undefined)[],
 ): NewReceipt => ({ receipt_id: newId("receipt"), ...nextNumber(state, context, counters) });
 
-/** Builds a receipt of entries with its writes: the receipt, its number, and the mail to the patient. */
-export function receiptWrites(
-  kind: ReceiptRow["kind"],
-  { receipt_id, receipt_number, counter }: NewReceipt,
-  context: ReceiptContext,
-  { entries, balance_cents }: WrittenEntries,
-  actor_id: string,
-): { readonly receipt: ReceiptRow; readonly items: readonly TransactItem[] } {
+interface Receipted {
+  readonly kind: ReceiptRow["kind"];
+  readonly ids: Pick<NewReceipt, "receipt_id" | "receipt_number">;
+  readonly context: ReceiptContext;
+  readonly written: Pick<WrittenEntries, "entries" | "balance_cents">;
+}
+
+/** Returns the receipt of entries that were written together. */
+export function receiptOf({ kind, ids, context, written: { entries, balance_cents } }: Receipted): ReceiptRow {
   const { tenant, patient, location, billing, appointment } = context;
   const sums = entries.map(sumsOf).reduce((total, each) => plus(total, each), NO_SUMS);
   const insured = entries.filter(({ company_id }) => company_id !== undefined).map(sumsOf);
-  const receipt: ReceiptRow = {
+  return {
     tenant_id: tenant.tenant_id,
-    receipt_id,
-    receipt_number,
+    receipt_id: ids.receipt_id,
+    receipt_number: ids.receipt_number,
     kind,
     patient_id: patient.patient_id,
     patient_name: fullName(patient),
@@ -176,10 +177,21 @@ export function receiptWrites(
     balance_cents,
     created_at: entries[0]?.created_at ?? new Date().toISOString(),
   };
+}
+
+/** Builds a receipt of entries with its writes: the receipt, its number, and the mails that confirm a payment. */
+export function receiptWrites(
+  kind: ReceiptRow["kind"],
+  ids: NewReceipt,
+  context: ReceiptContext,
+  written: WrittenEntries,
+  actor_id: string,
+): { readonly receipt: ReceiptRow; readonly items: readonly TransactItem[] } {
+  const receipt = receiptOf({ kind, ids, context, written });
   return {
     receipt,
     items: [
-      counter,
+      ids.counter,
       putItem(receiptEntity().create(receipt)),
       ...confirmations(receipt, context, actor_id).map((message) => putItem(messageEntity().create(message))),
     ],

@@ -45,11 +45,15 @@ interface LedgerOwner {
   readonly payers: readonly string[];
 }
 
-/** The rows that a transaction with entries changes, as they were read. */
-export interface LedgerState extends LedgerOwner {
+/** What the entries of a patient add to: the balances of the payers, a location's day, and the appointment's account. */
+export interface LedgerSums {
   readonly balances: ReadonlyMap<string, PayerBalanceRow>;
   readonly day: LedgerDayRow;
   readonly account: AppointmentAccountRow | undefined;
+}
+
+/** The rows that a transaction with entries changes, as they were read. */
+export interface LedgerState extends LedgerOwner, LedgerSums {
   /** The further items that the caller has asked for. */
   readonly others: readonly (Item | undefined)[];
 }
@@ -140,7 +144,7 @@ export interface WrittenEntries {
 }
 
 /** Returns a balance after one change of it. */
-export function balanceAfter(
+function balanceAfter(
   before: PayerBalanceRow,
   cents: number,
   received: number,
@@ -209,6 +213,13 @@ function accountAfter(before: AppointmentAccountRow, row: LedgerRow): Appointmen
   };
 }
 
+/** Returns the sums after one more entry. */
+export const withRow = ({ balances, day, account }: LedgerSums, row: LedgerRow, settles?: string): LedgerSums => ({
+  balances: moved(balances, row, settles),
+  day: { ...day, totals: withEntry(day.totals, row) },
+  account: account && accountAfter(account, row),
+});
+
 /** Builds the condition that the patient was neither erased nor merged into another one. */
 const patientCheck = ({ tenant_id, patient_id }: PatientRow): TransactItem =>
   checkItem(
@@ -224,11 +235,9 @@ const patientCheck = ({ tenant_id, patient_id }: PatientRow): TransactItem =>
  * @throws ClinicError 422 when more would be paid back than was paid, or moved to the patient than a company owes
  */
 export function ledgerWrites(state: LedgerState, recorded_by: string, added: readonly NewEntry[]): WrittenEntries {
-  const { tenant_id, patient_id, patient, location, appointment_id, day, account } = state;
+  const { tenant_id, patient_id, patient, location, appointment_id, day } = state;
   const created_at = new Date().toISOString();
-  let balances = state.balances;
-  let totals = day.totals;
-  let appointment = account;
+  let sums: LedgerSums = state;
   const entries: LedgerRow[] = [];
   const ids = newIds("entry", added.length);
   for (const [at, { settles, ...entry }] of added.entries()) {
@@ -246,13 +255,12 @@ export function ledgerWrites(state: LedgerState, recorded_by: string, added: rea
       created_at,
       balance_cents: 0,
     };
-    const after = moved(balances, row, settles);
-    refuseTooMuch(row, balances, after);
-    balances = after;
-    totals = withEntry(totals, row);
-    appointment = appointment && accountAfter(appointment, row);
+    const after = withRow(sums, row, settles);
+    refuseTooMuch(row, sums.balances, after.balances);
+    sums = after;
     entries.push(row);
   }
+  const { balances, account } = sums;
   const balance_cents = balances.get(PATIENT_PAYER)?.balance_cents ?? 0;
   const rows = entries.map((row) => ({ ...row, balance_cents }));
   const reversals = rows.flatMap(({ entry_id: reversed_by, reverses }) =>
@@ -275,15 +283,15 @@ export function ledgerWrites(state: LedgerState, recorded_by: string, added: rea
     ...changed.map((row) => putItem(balanceWrite(row))),
     putItem(
       ledgerDayEntity()
-        .put({ ...day, totals, version: day.version + 1 })
+        .put({ ...sums.day, version: day.version + 1 })
         .where(ifVersionOrAbsent(day.version)),
     ),
-    ...(appointment
+    ...(account
       ? [
           putItem(
             appointmentAccountEntity()
-              .put({ ...appointment, version: appointment.version + 1 })
-              .where(ifVersionOrAbsent(appointment.version)),
+              .put({ ...account, version: account.version + 1 })
+              .where(ifVersionOrAbsent(account.version)),
           ),
         ]
       : []),
@@ -292,7 +300,7 @@ export function ledgerWrites(state: LedgerState, recorded_by: string, added: rea
 }
 
 /** Builds the write of a balance, on the condition of the version that was read. */
-export const balanceWrite = (row: PayerBalanceRow) =>
+const balanceWrite = (row: PayerBalanceRow) =>
   payerBalanceEntity()
     .put({ ...row, version: row.version + 1 })
     .where(ifVersionOrAbsent(row.version));
