@@ -102,6 +102,11 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     });
   },
 
+  live(target, { settings, data }) {
+    data.table.grantUse(target, { rows: { clinic: ["GetItem"], user: ["GetItem"], ticket: ["PutItem"] } });
+    grantWebUrl(target, settings);
+  },
+
   locations(target, { settings, data }) {
     data.table.grantUse(target, {
       rows: {
@@ -191,7 +196,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
         clinic: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
       },
-      indexes: { gsi3: ["clinic"] },
+      indexes: { gsi1: ["clinic"], gsi2: ["clinic"], gsi3: ["clinic"] },
     });
   },
 
@@ -213,7 +218,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     });
   },
 
-  staff(target, { data, identity }) {
+  staff(target, { settings, data, identity, mail }) {
     data.table.grantUse(target, {
       rows: {
         audit: ["PutItem"],
@@ -224,6 +229,9 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
       indexes: { gsi1: ["clinic"], gsi2: ["clinic"] },
     });
     identity.userPool.grantUse(target, ...EMPLOY, "AdminRemoveUserFromGroup");
+    // An administrator is told of requested time off, and the person of the answer.
+    grantWebUrl(target, settings);
+    mail?.grantSend(target);
   },
 
   tenants(target, { data }) {

@@ -24,6 +24,7 @@ export const OPERATOR_COMMANDS = [
   "operator.rebuildAccounts",
   "operator.exportTenant",
   "operator.importTenant",
+  "operator.restoreTenant",
   "operator.pauseMessages",
   "operator.resumeMessages",
   "operator.settleMessages",

@@ -1,9 +1,10 @@
-import { PageQuery, pagesOf } from "../contract/paging.ts";
+import { listOf, PageQuery, pagesOf } from "../contract/paging.ts";
 import { createdOnce, routeWith } from "../contract/route.ts";
 import { NOT_FOUND_TEXTS } from "../contract/texts.ts";
 import { BalanceQuery, InsurerBalance, NewRemittance, OpenBalance, OpenCharge, Remittance } from "./balances.ts";
 import { CheckedOut, CheckoutProposal, NewCheckout } from "./checkout.ts";
 import { Closing, Closings, NewClosing } from "./closing.ts";
+import { Entries, EntryQuery } from "./entries.ts";
 import { Ledger, NewLedgerEntry, Reversal } from "./ledger.ts";
 import { MailedReceipt, Receipt, RecordedEntry } from "./receipt.ts";
 import { PAYMENT_TEXTS } from "./texts.ts";
@@ -61,7 +62,7 @@ export const payments = {
   }),
 };
 
-/** What insurance companies owe, open balances and closings. The contract has them once they have use cases. */
+/** What insurance companies owe, open balances and closings, in the same domain as `payments`. */
 export const settlements = {
   listBalances: moneyRoute("GET", "/api/balances", {
     summary: "List the patients who owe something, longest first",
@@ -70,13 +71,19 @@ export const settlements = {
   }),
   listInsurerBalances: routeWith({ roles: READERS })("GET", "/api/insurers/balances", {
     summary: "List what insurance companies owe",
-    ...pagesOf(InsurerBalance),
+    response: listOf(InsurerBalance),
   }),
   listInsurerCharges: moneyRoute("GET", "/api/insurers/{company_id}/charges", {
     summary: "List the charges that an insurance company has not paid in full, oldest first",
     roles: READERS,
     notFound: NOT_FOUND_TEXTS.company,
     ...pagesOf(OpenCharge),
+  }),
+  listEntries: moneyRoute("GET", "/api/ledger", {
+    summary: "List the entries behind a figure of the takings report, latest first",
+    roles: ["TENANT_ADMIN", "MANAGER"],
+    query: EntryQuery,
+    response: Entries,
   }),
   remit: routeWith({ roles: DESK })("POST", "/api/insurers/{company_id}/remittances", {
     summary: "Record an insurance company's payment for at most 200 charges",

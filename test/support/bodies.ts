@@ -143,6 +143,13 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
       discount: { amount_cents: 1_000, reason: `${canary} reason` },
       payments: [{ method: "CARD", amount_cents: 5_000 }],
     },
+    "payments.remit": {
+      location_id,
+      method: "ACH",
+      reference: `${canary} reference`,
+      items: [{ entry_id: ids.charge_id ?? "entry", amount_cents: 1_000, rest: "open" }],
+    },
+    "payments.closeDay": { date: "2026-01-07", counted_cents: { CASH: 500, CHECK: 0 }, note: `${canary} note` },
     "imports.create": { kind: "patients", file_name: `${canary} file` },
     // The texts of a row have tests of their own in test/functions/api/imports/add-rows.test.ts.
     "imports.addRows": { rows: [{ row: 1, values: {} }] },

@@ -94,6 +94,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   patient: "patient_id",
   patientInsurance: "patient_id",
   patientNote: "note_id",
+  payerBalance: "patient_id",
   noteTemplate: "template_id",
   period: "period_id",
   policyUse: "patient_id",
@@ -142,8 +143,9 @@ const NOT_COPIED = [
     "dailyCount",
     "tally",
   ],
-  ...["payerBalance", "ledgerDay", "appointmentAccount", "receiptCounter"],
+  ...["closing", "ledgerDay", "remittance", "remittedCharge", "appointmentAccount", "receiptCounter"],
   ...["onlineSettings", "hold", "openHolds", "addressHolds", "onlineBooker", "linkToken", "usedProof", "freedTime"],
+  ...["liveConnection", "liveTicket"],
 ];
 
 /** Returns the nth of many ids of the same kind as the given one, which are older than all others. */

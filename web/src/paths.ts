@@ -53,6 +53,12 @@ export const PATHS = {
   practitioners: "/receptionist/all_practitioners",
   practitioner: "/receptionist/practitioners/:staffId/profile",
   reports: "/reports",
+  takings: "/takings",
+  entries: "/takings/entries",
+  balances: "/balances",
+  insurers: "/insurers",
+  insurer: "/insurers/:companyId",
+  closings: "/closings",
   myDay: "/practitioner/my_day",
   leads: "/receptionist/all_leads",
   lead: "/receptionist/leads/:leadId/profile",
@@ -68,3 +74,11 @@ export function linkTo<Path extends string>(
   const link = generatePath<string>(path, params);
   return given.length > 0 ? `${link}?${new URLSearchParams(given)}` : link;
 }
+
+export const patientHref = ({ patient_id }: { readonly patient_id: string }): string =>
+  linkTo(PATHS.patient, { patientId: patient_id });
+
+export const leadHref = ({ lead_id }: { readonly lead_id: string }): string => linkTo(PATHS.lead, { leadId: lead_id });
+
+export const appointmentHref = ({ appointment_id }: { readonly appointment_id: string }): string =>
+  linkTo(PATHS.appointment, { appointmentId: appointment_id });

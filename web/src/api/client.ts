@@ -162,6 +162,18 @@ const cachedResponses = new Map<string, CachedResponse>();
 /** The number of changes that this tab has sent. */
 let changes = 0;
 
+/** For this long after a live update, lists are asked for as they are after it. */
+const FRESH_MS = 5_000;
+
+let freshUntil = 0;
+
+/** Lets the next requests ask for answers that have the change of which the API has just told. */
+export const expectChange = (): void => {
+  freshUntil = Date.now() + FRESH_MS;
+};
+
+const freshHeader = (): Record<string, string> => (Date.now() < freshUntil ? { "cache-control": "no-cache" } : {});
+
 /** The responses that had an ETag, by path: those of lists that a screen loads again and again. */
 const etagCache = {
   get: (path: string): Before => ({ cached: cachedResponses.get(path), changes }),
@@ -224,7 +236,10 @@ export function createClient<D extends Routes>(routes: D, send: Send): Client<D>
           ? sendOnce(`${method} ${path}`, body || "", (key) =>
               send(route, path, { ...message, headers: { ...json, "idempotency-key": key } }),
             )
-          : send(route, path, { ...message, headers: { ...json, ...etagCache.header(before) } });
+          : send(route, path, {
+              ...message,
+              headers: { ...json, ...etagCache.header(before), ...freshHeader() },
+            });
       const response = await sent
         .catch((cause: unknown) => {
           throw cause instanceof ClinicError ? cause : unreachable(cause);

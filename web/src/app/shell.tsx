@@ -194,10 +194,33 @@ function useDraftNotice(): void {
   }, [pathname]);
 }
 
+/** Follows the changes of others, from when the page has been open for a while. */
+function useLiveUpdates(): void {
+  const role = useSession(({ userRole }) => userRole);
+  useEffect(() => {
+    if (!role || role === "PLATFORM_ADMIN") return;
+    let stop: (() => void) | undefined;
+    let left = false;
+    const cancel = whenQuiet([
+      () =>
+        begin(async () => {
+          const { startLiveUpdates } = await import("./live-updates.ts");
+          if (!left) stop = startLiveUpdates();
+        }),
+    ]);
+    return () => {
+      left = true;
+      cancel();
+      stop?.();
+    };
+  }, [role]);
+}
+
 /** Runs hooks in a component that renders nothing, so that their changes do not render the layout again. */
 function BackgroundHooks() {
   useCaller();
   useDraftNotice();
+  useLiveUpdates();
   return null;
 }
 

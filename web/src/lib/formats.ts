@@ -16,8 +16,11 @@ export const money = (amount: string): string => `$${amountText(amount)}`;
 
 const CENTS = 100;
 
-/** Returns an amount in whole cents as it is displayed: "$40.00". */
-export const centsText = (cents: number): string => money((cents / CENTS).toFixed(2));
+/** Returns an amount in whole cents as decimal text, such as for a file: "40.00". */
+export const dollarsText = (cents: number): string => (cents / CENTS).toFixed(2);
+
+/** Returns an amount in whole cents as it is displayed: "$40.00", or "−$40.00". */
+export const centsText = (cents: number): string => `${cents < 0 ? "−" : ""}${money(dollarsText(Math.abs(cents)))}`;
 
 const PERCENT = 100;
 

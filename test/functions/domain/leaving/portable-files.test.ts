@@ -40,6 +40,8 @@ const INTERNAL = [
   "invitation",
   "ledgerDay",
   "linkToken",
+  "liveConnection",
+  "liveTicket",
   "listed",
   "mailBlock",
   "merge",

@@ -36,9 +36,9 @@ export default function AppointmentMenu({ appointment, moment, onReschedule }: A
     actions.unshift({ text: CHECKOUT_SCREEN.action, onClick: () => openCheckout(appointment) });
   if (actions.length === 0) return null;
   return (
-    <div className="row-menu">
+    <>
       <MoreActions of={`${patient_name}, ${listedDayText(date)}, ${timeText(start_time)}`} actions={actions} />
       {question}
-    </div>
+    </>
   );
 }

@@ -23,11 +23,10 @@ import { PhoneLink, RouterLink } from "../../components/layout/links.tsx";
 import { Actions, Page, Section } from "../../components/layout/page.tsx";
 import { recordPage } from "../../components/layout/record-page.tsx";
 import { money } from "../../lib/formats.ts";
-import { linkTo, PATHS } from "../../paths.ts";
+import { linkTo, PATHS, patientHref } from "../../paths.ts";
 import { InsuranceLines } from "../../people/insurance-lines.tsx";
 import { Notes, UnfoldedHistory } from "../../people/notes.tsx";
 import { PatientAlert } from "../../people/patient-alert.tsx";
-import { patientHref } from "../../people/people-table.tsx";
 import { NOTES_SCREEN } from "../../people/typed-note.ts";
 
 const COPY = { copySuccessText: "ID copied", copyErrorText: "The ID could not be copied." };

@@ -20,7 +20,7 @@ import { EMAIL, type FieldConfigs, FormFields, PHONE, WEBSITE, ZIPCODE } from ".
 import { FormModal } from "../../components/forms/form-modal.tsx";
 import { ImageField } from "../../components/forms/image-field.tsx";
 import { StateField } from "../../components/forms/state-field.tsx";
-import { WebsiteLink } from "../../components/layout/links.tsx";
+import { EmailText, WebsiteLink } from "../../components/layout/links.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
@@ -131,7 +131,7 @@ function EditProfile({ tenant, onDone }: { readonly tenant: Tenant; readonly onD
 const pairs = (tenant: Tenant) => [
   { label: "Clinic name", value: tenant.tenant_name },
   { label: "Username", value: tenant.username },
-  { label: "Email", value: tenant.email },
+  { label: "Email", value: <EmailText email={tenant.email} /> },
   { label: "Phone Number", value: phoneText(tenant.phone_number) },
   {
     label: "Address",

@@ -6,14 +6,13 @@ import { timeText } from "../../../../shared/values/us-text.ts";
 import { appointmentsApi } from "../../api/api.ts";
 import { appointmentsKey, putAppointment } from "../../api/appointments.ts";
 import { keyedQuery, queryClient } from "../../api/query-client.ts";
-import { appointmentHref } from "../../booking/appointments/appointment-columns.tsx";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
 import { Section } from "../../components/layout/page.tsx";
 import { actionFailureOf } from "../../lib/message-of.ts";
 import { dismiss, notify } from "../../lib/notifications.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
-import { patientHref } from "../../people/people-table.tsx";
+import { appointmentHref, patientHref } from "../../paths.ts";
 
 const TEXTS = {
   title: "Booked online",

@@ -5,7 +5,6 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { timeText } from "../../../../shared/values/us-text.ts";
 import { appointmentsApi } from "../../api/api.ts";
 import { keyedQuery } from "../../api/query-client.ts";
-import { appointmentHref } from "../../booking/appointments/appointment-columns.tsx";
 import { openCheckout } from "../../booking/checkout/open-checkout.tsx";
 import { CHECKOUT_SCREEN } from "../../booking/checkout/texts.ts";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
@@ -13,7 +12,7 @@ import { RouterLink } from "../../components/layout/links.tsx";
 import { Section } from "../../components/layout/page.tsx";
 import { money } from "../../lib/formats.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
-import { patientHref } from "../../people/people-table.tsx";
+import { appointmentHref, patientHref } from "../../paths.ts";
 
 const TEXTS = {
   title: "To check out",

@@ -1,3 +1,4 @@
+import { patientHref } from "../../paths.ts";
 import "../../people/notes.css";
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -17,7 +18,6 @@ import { usePaged } from "../../components/tables/paged-table.tsx";
 import { whenText } from "../../lib/dates.ts";
 import { dismiss } from "../../lib/notifications.ts";
 import { MERGES_SCREEN } from "../../people/merge-texts.ts";
-import { patientHref } from "../../people/people-table.tsx";
 
 /** Loads everything again that a merge or its undo changes. */
 export const mergesChanged = () =>
