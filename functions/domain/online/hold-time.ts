@@ -145,6 +145,11 @@ interface Wanted extends Start {
   readonly practitioner_id?: string | undefined;
 }
 
+/** A wanted time, and the secret of the visitor's former hold, which the new one ends. */
+interface WantedHold extends Wanted {
+  readonly replaces?: string | undefined;
+}
+
 /** Builds the refusal of a time that is gone, with other times of the same service. The day itself usually has some. */
 async function startTaken(clinic: OnlineClinic, wanted: Wanted, { others }: FoundStart): Promise<ClinicError> {
   const nearest = nearestTimes(wanted.date, others(), wanted);
@@ -190,16 +195,17 @@ async function reloadTerms({ tenant_id }: OnlineClinic["tenant"], wanted: Wanted
 
 /**
  * Holds a time for the stranger who chose it: of several simultaneous requests for one time, exactly one succeeds. Everything that
- * is checked is a condition of the transaction.
+ * is checked is a condition of the transaction. The hold that it replaces blocks nothing, and ends with the same transaction.
  * @param address the IP address of the viewer
  * @throws ClinicError 409 `slot_taken` with up to three other times, 429 `too_many_holds`, 404 for what can't be booked online
  */
-export async function holdTime(of: OnlineClinic, wanted: Wanted, address: string): Promise<Hold> {
+export async function holdTime(of: OnlineClinic, wanted: WantedHold, address: string): Promise<Hold> {
   const { tenant_id } = of.tenant;
   const { date } = wanted;
   const secret = newSecret();
   const ids = { hold_hash: secretHash(secret), appointment_id: newId("appt") };
   const address_hash = hashedSubject("hold", networkOf(address));
+  const replaced_hash = wanted.replaces && secretHash(wanted.replaces);
   let terms: Terms | undefined = await loadTerms(of, wanted);
 
   const hold = await retryOnConflict(async (): Promise<OpenHold> => {
@@ -210,11 +216,16 @@ export async function holdTime(of: OnlineClinic, wanted: Wanted, address: string
     let ofAddress = addressHoldsOf(address_hash, undefined);
     const start = await findStart({ tenant_id, contexts, settings: clinic.settings }, wanted, async (times) => {
       const params = [openHoldsParams(tenant_id), addressHoldsParams(address_hash)];
-      const [days, [openItem, addressItem]] = await readDaysWith(tenant_id, times, params, ([item]) =>
-        openHoldsOf(tenant_id, item),
-      );
-      open = openHoldsOf(tenant_id, openItem);
-      ofAddress = addressHoldsOf(address_hash, addressItem);
+      const isReplaced = ({ hold_hash }: OpenHold) => hold_hash === replaced_hash;
+      const othersOf = (item: Item | undefined) => {
+        const all = openHoldsOf(tenant_id, item);
+        return { ...all, holds: all.holds.filter((each) => !isReplaced(each)) };
+      };
+      const [days, [openItem, addressItem]] = await readDaysWith(tenant_id, times, params, ([item]) => othersOf(item));
+      const former = openHoldsOf(tenant_id, openItem).holds.find(isReplaced);
+      const all = addressHoldsOf(address_hash, addressItem);
+      open = othersOf(openItem);
+      ofAddress = { ...all, holds: all.holds.filter((each) => each.appointment_id !== former?.appointment_id) };
       return days;
     });
     refuseTooMany(open, ofAddress);
