@@ -15,6 +15,8 @@ export const FOLLOWED_CHANGES = {
         ...["nameRefresh", "merge", "erasure", "import"],
       ],
     },
+    // Webhooks are told of payments.
+    { events: ["INSERT"], image: "NewImage", entities: ["ledgerEntry"] },
     // No appointment refers to a new service or room yet.
     { events: ["MODIFY"], image: "NewImage", entities: ["service", "room"] },
     { events: ["REMOVE"], image: "OldImage", entities: ["patient", "lead", "tenant"] },
