@@ -57,7 +57,7 @@ const GROUPS: readonly Group[] = [
     because: "It lists the locations, services and practitioners that can be booked online.",
     items: MAX_ROWS_PER_KIND,
     whole: true,
-    operations: ["online.get"],
+    operations: ["online.get", "fhir.getPublished"],
   },
   {
     because: "It reads the first 500 patients who wait at a location, and checks 40 of them.",
