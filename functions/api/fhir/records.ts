@@ -32,6 +32,12 @@ type Values = FhirSearch["values"];
 
 const patientOf = (row: object, patient_id: string): Patient => Patient.parse({ ...row, patient_id });
 
+/** Returns our id of the one resource that a search names by `_id`. */
+function namedBy(values: Values, type: "Patient" | "Appointment"): string | undefined {
+  const found = onlyReference(values, "_id", type);
+  return found && rowId(type, found.id);
+}
+
 /** Reads a patient, or the one into whom the patient was merged. The audit log records it. */
 export async function readPatient(caller: Booker, id: string): Promise<FhirResource | undefined> {
   const patient_id = rowId("Patient", id);
@@ -73,17 +79,18 @@ const searchText = (values: Values): string =>
   ["given", "family", "name", "email", "phone", "birthdate"]
     .flatMap((name) => values[name] ?? [])
     .map((value) => value.replace(/^eq/, ""))
-    .filter((value) => !/,|^(ge|gt|le|lt)\d/.test(value))
+    .filter((value) => !/,|^(ge|gt|le|lt)\d|^\d{4}(-\d{2})?$/.test(value))
     .join(", ");
 
 /** Searches patients by the index of the desk. The audit log records who was found. */
 export async function searchPatients(caller: Booker, search: FhirSearch): Promise<Found> {
   const { tenant_id, values, count: limit, position: cursor } = search;
   if (values._id) {
-    const found = onlyReference(values, "_id", "Patient");
-    const resource = found && (await readPatient(caller, found.id));
-    const isMatch = resource?.resourceType === "Patient" && matchesToken(values, "_id", resource.id ?? "");
-    return { matches: isMatch ? [resource] : [] };
+    const patient_id = namedBy(values, "Patient");
+    const row = patient_id && (await findPatient(tenant_id, patient_id));
+    if (!row || row.patient_id !== patient_id || !isWantedPatient(values, row)) return { matches: [] };
+    await auditOpening(caller, "patient_id", patient_id);
+    return { matches: [patientResource(patientOf(row, patient_id))] };
   }
   const isListed = (row: SearchedRow) => isWantedPatient(values, row);
   const text = searchText(values);
@@ -183,12 +190,14 @@ async function includedOf(caller: Booker, rows: readonly ListedAppointment[], in
 /** Searches appointments, the latest first. The audit log records which were found. */
 export async function searchAppointments(caller: Booker, search: FhirSearch): Promise<Found> {
   const { tenant_id, values, includes, count: limit, position: cursor } = search;
-  if (values._id) {
-    const found = onlyReference(values, "_id", "Appointment");
-    const resource = found && (await readAppointment(caller, found.id));
-    return { matches: resource ? [resource] : [] };
-  }
   const conditions = (values.date ?? []).map((value) => parseDateCondition("date", value));
+  if (values._id) {
+    const appointment_id = namedBy(values, "Appointment");
+    const row = appointment_id && (await findRow(appointmentEntity(), { tenant_id, appointment_id }));
+    if (!row || !isWantedAppointment(values, conditions, row)) return { matches: [] };
+    await auditOpening(caller, "appointment_id", appointment_id);
+    return { matches: [appointmentResource(row)], included: await includedOf(caller, [row], includes) };
+  }
   const { from, to } = daysOf(conditions);
   // DynamoDB refuses a range that ends before it begins.
   if (from && to && to < from) return { matches: [] };

@@ -11,7 +11,13 @@ const behaviors = [{ PathPattern: "default", ...config.DefaultCacheBehavior }, .
 }[];
 
 test("serves pages, assets, logos and the API from one origin, by TLS only and with the security headers", () => {
-  expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual(["default", "/assets/*", "/logos/*", "/api/*"]);
+  expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+    "default",
+    "/assets/*",
+    "/logos/*",
+    "/api/published/*",
+    "/api/*",
+  ]);
   for (const behavior of behaviors)
     expect(behavior).toMatchObject({
       ViewerProtocolPolicy: "redirect-to-https",
@@ -37,6 +43,16 @@ test("never caches the API, and forwards every header but Host", () => {
     OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
     AllowedMethods: expect.arrayContaining(["GET", "POST", "PUT", "PATCH", "DELETE"]),
   });
+});
+
+test("caches published times for a minute at most, and nothing else of the API", () => {
+  const published = behaviors.find(({ PathPattern }) => PathPattern === "/api/published/*");
+  const caches = prod
+    .resources("web", "AWS::CloudFront::CachePolicy")
+    .map(({ Properties }) => Properties.CachePolicyConfig)
+    .filter(({ MaxTTL }) => MaxTTL === 60);
+  expect(caches).toMatchObject([{ MinTTL: 0, DefaultTTL: 0 }]);
+  expect(published?.CachePolicyId).toMatchObject({ Ref: expect.stringContaining("PublishedCache") });
 });
 
 test("caches logos by their version", () => {
