@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Appointment, Bundle, CapabilityStatement, FhirResource, Slot } from "fhir/r4";
 import { FHIR_RESOURCES } from "../../shared/fhir/resources.ts";
 import { plantKey } from "../support/api-keys.ts";
@@ -210,6 +211,34 @@ const GRACE = {
   gender: "female",
   birthDate: "1976-08-17",
 };
+
+test("finds, holds and books with the bodies of docs/fhir.md", async () => {
+  const texts = [...readFileSync("docs/fhir.md", "utf8").matchAll(/-d '(\{[\s\S]*?\})'/g)].map(([, text = ""]) => text);
+  expect(texts).toHaveLength(3);
+  const [find = "", hold = "", book = ""] = texts;
+  const send = async (operation: string, text: string) => {
+    const answer = await fhir.post(`Appointment/${operation}`, JSON.parse(text));
+    expect(answer.status, answer.text).toBe(200);
+    return bookedIn(answer);
+  };
+  const dated = find.replace("2027-03-01", MONDAY).replace("2027-03-08", daysAfter(MONDAY, 7));
+  const proposed = await send("$find?_count=5", dated);
+  const pending = await send("$hold", hold.replace(/Appointment\/[^"]+/, `Appointment/${proposed.id}`));
+  const booked = await send("$book", book.replace(/Appointment\/[^"]+/, `Appointment/${pending.id}`));
+  expect([proposed.status, pending.status, booked.status]).toEqual(["proposed", "pending", "booked"]);
+  const query = { from: MONDAY, to: MONDAY };
+  const { items } = (await clinic.send("RECEPTIONIST", "appointments", "list", { query })).body;
+  expect(items).toMatchObject([{ patient_name: "Margaret Hamilton", reason: "Knee pain", booked_by: "program" }]);
+});
+
+test("docs/fhir.md lists every type with its search parameters and includes", () => {
+  const text = readFileSync("docs/fhir.md", "utf8");
+  const names = (all: readonly string[]) => all.map((name) => `\`${name}\``).join(", ");
+  for (const [type, { search, includes }] of Object.entries(FHIR_RESOURCES)) {
+    const row = text.split("\n").find((line) => line.startsWith(`| \`${type}\` |`));
+    expect(row).toContain(`| ${names(Object.keys(search))} | ${names(includes)}`);
+  }
+});
 
 test("registers a patient who is described, once, and says which elements are missing", async () => {
   const [first, , third] = await findTimes();
