@@ -86,7 +86,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
       rows: {
         apiKey: ["GetItem"],
         audit: ["PutItem"],
-        clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        clinic: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         username: ["GetItem"],
         subject: ["BatchGetItem", "PutItem"],
       },

@@ -171,7 +171,11 @@ test("lists the free times that the desk is offered, page by page and in order",
 });
 
 test("holds and books a proposed appointment, which the desk sees as booked by a program", async () => {
-  const [proposed, ...others] = await findTimes(ofPatient());
+  desk = await openFrontDesk(clinic, { service: { service_name: "X-ray", needs_room: true } });
+  const room = { location_id: desk.location_id, room_number: "7", status: "ACTIVE" as const };
+  expect((await clinic.send("TENANT_ADMIN", "locations", "createRoom", { body: room })).status).toBe(201);
+  const service = { name: "visit-type", valueCodeableConcept: { text: "X-ray" } };
+  const [proposed, ...others] = await findTimes(ofPatient(), service);
   const held = await fhir.post(
     "Appointment/$hold",
     parameters(reference("appointment-reference", `Appointment/${proposed?.id}`)),
@@ -181,7 +185,7 @@ test("holds and books a proposed appointment, which the desk sees as booked by a
   expect(pending).toMatchObject({ status: "pending", start: proposed?.start });
   expect((await fhir.get(`Appointment/${pending.id}`)).body).toEqual(pending);
   // The end of the proposed appointments that overlap the hold.
-  expect((await findTimes(ofPatient())).map(({ id }) => id)).toEqual(
+  expect((await findTimes(ofPatient(), service)).map(({ id }) => id)).toEqual(
     others.filter(({ start }) => (start ?? "") >= (pending.end ?? "")).map(({ id }) => id),
   );
   expect((await fhir.get(`Slot/${proposed?.id}`)).body).toMatchObject({ status: "busy" });
@@ -194,7 +198,12 @@ test("holds and books a proposed appointment, which the desk sees as booked by a
   expect(bookedIn(await fhir.post("Appointment/$book", booking))).toEqual(bookedIn(booked));
   const appointment_id = String(pending.id).replace("-", "_");
   const seen = await clinic.send("RECEPTIONIST", "appointments", "get", { params: { appointment_id } });
-  expect(seen.body).toMatchObject({ booked_by: "program", patient_id: desk.patient_id, reason: "Knee" });
+  expect(seen.body).toMatchObject({
+    booked_by: "program",
+    patient_id: desk.patient_id,
+    reason: "Knee",
+    room_number: "7",
+  });
   const history = await clinic.send("RECEPTIONIST", "appointments", "listHistory", { params: { appointment_id } });
   expect(history.body.items).toContainEqual(
     expect.objectContaining({ operation: "appointments.book", user_name: "Website" }),
