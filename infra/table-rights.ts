@@ -11,6 +11,8 @@ export const PARTITIONS = {
   username: "$clinic#username_*",
   /** The limits of requests, by who sends them. */
   subject: "$clinic#subject_*",
+  /** The tickets of live connections. */
+  ticket: "$clinic#ticket_hash_*",
   /** The recovery of a password. */
   recovery: "$clinic#recovery_id_*",
   /** The messages of all clinics that are due. */

@@ -42,6 +42,10 @@ export const messageEntity = lazyEntity({
     recipient_id: { type: "string", required: true, readOnly: true },
     actor_id: { type: "string", required: true, readOnly: true },
     starts_at: { type: "string", required: true, readOnly: true },
+    /** The receipt that a payment confirmation mails. */
+    receipt_id: { type: "string", readOnly: true },
+    /** Whether the desk asked for it, so that it is sent even if the clinic sends none of this type. */
+    is_requested: { type: "boolean", readOnly: true },
     /** The start before the appointment was moved. Only a reschedule notice about another time has it. */
     former_starts_at: { type: "string", readOnly: true },
     location_id: { type: "string", required: true, readOnly: true },

@@ -66,8 +66,10 @@ export function api<R extends Routes>(domain: string, routes: R, useCases: UseCa
     .use(auditReads(domain))
     .handler((event) => {
       if (event.isUnchanged) return NOT_MODIFIED;
-      const { address, requestContext } = event;
-      const request = { address, requestId: requestContext.requestId, language: languageOf(event.headers) };
+      const { address, requestContext, headers } = event;
+      // Screens send it after a live update.
+      const fresh = headers["cache-control"] === "no-cache";
+      const request = { address, requestId: requestContext.requestId, language: languageOf(headers), fresh };
       return findUseCase(anyUseCases, event)(event.caller, { ...event.input, ...request });
     });
 }

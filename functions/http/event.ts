@@ -69,9 +69,6 @@ export const JSON_HEADERS = { "content-type": "application/json; charset=utf-8",
 export const languageOf = (headers: Readonly<Record<string, string | undefined>> = {}): MailLanguage =>
   mailLanguage(headers["accept-language"]?.trim().slice(0, 2).toLowerCase());
 
-/** The header with the secret that proves that a request came through CloudFront. */
-export const ORIGIN_HEADER = "x-clinic-origin";
-
 /** The HTTP API event, with the properties that the middlewares add. */
 export interface ApiEvent extends APIGatewayProxyEventV2WithJWTAuthorizer {
   /** The operation's name in the contract, such as `createUser`. */

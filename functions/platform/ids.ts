@@ -1,7 +1,13 @@
-import { encodeTime, ulid } from "ulid";
+import { encodeTime, monotonicFactory, ulid } from "ulid";
 
 /** Returns a new id whose prefix names its kind, such as "ten_01jd3v8…". Ids sort by time and are in lower case. */
 export const newId = (prefix: string): string => `${prefix}_${ulid().toLowerCase()}`;
+
+/** Returns ids of records that are written together, in their order. */
+export function newIds(prefix: string, count: number): string[] {
+  const next = monotonicFactory();
+  return Array.from({ length: count }, () => `${prefix}_${next().toLowerCase()}`);
+}
 
 const TIME_LENGTH = 10;
 

@@ -103,11 +103,11 @@ export class Firewall extends Construct {
     });
   }
 
-  /** Returns the metric of blocked requests in five minutes. */
-  metricBlocked(): Metric {
+  /** Returns a metric of requests in five minutes. */
+  metricOf(metricName: "BlockedRequests" | "AllowedRequests"): Metric {
     return new Metric({
       namespace: "AWS/WAFV2",
-      metricName: "BlockedRequests",
+      metricName,
       dimensionsMap: this.#metrics,
       statistic: "sum",
       period: Duration.minutes(5),

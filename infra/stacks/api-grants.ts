@@ -132,6 +132,11 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     grantWebUrl(target, settings);
   },
 
+  live(target, { settings, data }) {
+    data.table.grantUse(target, { rows: { clinic: ["GetItem"], user: ["GetItem"], ticket: ["PutItem"] } });
+    grantWebUrl(target, settings);
+  },
+
   locations(target, { settings, data }) {
     data.table.grantUse(target, {
       rows: {
@@ -216,6 +221,17 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     target.handler.addEnvironment("BACKUP_DAYS", String(backupDays(settings)));
   },
 
+  payments(target, { data }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+      },
+      indexes: { gsi1: ["clinic"], gsi2: ["clinic"], gsi3: ["clinic"] },
+    });
+  },
+
   reports(target, { data }) {
     data.table.grantUse(target, {
       rows: { clinic: ["BatchGetItem", "GetItem", "Query", "UpdateItem"], user: ["GetItem"] },
@@ -235,7 +251,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     });
   },
 
-  staff(target, { data, identity }) {
+  staff(target, { settings, data, identity, mail }) {
     data.table.grantUse(target, {
       rows: {
         apiKey: ["GetItem"],
@@ -247,6 +263,9 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
       indexes: { gsi1: ["clinic"], gsi2: ["clinic"] },
     });
     identity.userPool.grantUse(target, ...EMPLOY, "AdminRemoveUserFromGroup");
+    // An administrator is told of requested time off, and the person of the answer.
+    grantWebUrl(target, settings);
+    mail?.grantSend(target);
   },
 
   tenants(target, { data }) {

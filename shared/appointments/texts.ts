@@ -13,6 +13,7 @@ export const APPOINTMENT_TEXTS = {
   },
   walkInTime: "A walk-in starts now: leave out date and time.",
   cancelReason: "Only a cancelled appointment has this reason.",
+  reverseCharges: "The charges of a completed appointment are kept.",
   overbookingOff: "Your clinic does not allow overbooking.",
   notReschedulable: (status: string) => `An appointment that is ${status} can't be rescheduled.`,
   otherLocation: "This service is not offered at this location.",

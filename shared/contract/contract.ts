@@ -7,12 +7,14 @@ import { fhir } from "../fhir/routes.ts";
 import { imports } from "../imports/routes.ts";
 import { insurance } from "../insurance/routes.ts";
 import { integrations } from "../integrations/routes.ts";
+import { live } from "../live/routes.ts";
 import { locations } from "../locations/routes.ts";
 import { logos } from "../logos/routes.ts";
 import { messages } from "../messages/routes.ts";
 import { offboarding } from "../offboarding/routes.ts";
 import { online } from "../online/routes.ts";
 import { patients } from "../patients/routes.ts";
+import { payments, settlements } from "../payments/routes.ts";
 import { reports } from "../reports/routes.ts";
 import { services } from "../services/routes.ts";
 import { staff } from "../staff/routes.ts";
@@ -30,6 +32,7 @@ export const contract = {
   billing,
   insurance,
   patients,
+  payments: { ...payments, ...settlements },
   appointments,
   messages,
   online,
@@ -38,6 +41,7 @@ export const contract = {
   audit,
   reports,
   integrations,
+  live,
   offboarding,
 } satisfies Record<string, Routes>;
 

@@ -1,5 +1,8 @@
 import * as z from "zod";
 import { changeOf, storedFields } from "../contract/field-lists.ts";
+import { METHODS } from "../payments/ledger.ts";
+import { RECEIPT_PREFIX } from "../payments/receipt.ts";
+import { PAYMENT_TEXTS } from "../payments/texts.ts";
 import { Breaks, breaksFit } from "../values/breaks.ts";
 import { WallTime } from "../values/dates.ts";
 import { WEEKDAYS, type Weekday } from "../values/days-and-times.ts";
@@ -7,6 +10,7 @@ import {
   emailAddress,
   fiveDigitZipcode,
   numericPhone,
+  optionalText,
   optionalWebsite,
   orEmpty,
   requiredText,
@@ -82,6 +86,8 @@ export const TimeZone = z
   .refine(isTimeZone, LOCATION_TEXTS.unknownTimeZone)
   .meta({ description: "IANA time zone of all dates and times of the location" });
 
+const ReceiptPrefix = z.string().trim().toUpperCase().regex(RECEIPT_PREFIX, PAYMENT_TEXTS.prefix);
+
 const zipcode = LOCATION_TEXTS.invalidZipcode;
 const phone = LOCATION_TEXTS.phoneRequired;
 
@@ -97,6 +103,14 @@ const fields = {
   time_zone: TimeZone,
   operating_hours: OperatingHours,
   status: z.enum(STATUSES, "Status is required").default("ACTIVE"),
+  receipt_prefix: orEmpty(ReceiptPrefix).default("").meta({
+    description:
+      "The letters with which the numbers of its receipts begin; a new location gets free ones from its name",
+  }),
+  accepted_methods: z.array(z.enum(METHODS)).max(METHODS.length).default([]).meta({
+    description: "How patients can pay here; every method when it is empty",
+  }),
+  receipt_footer: optionalText("Receipt Footer", 200),
 };
 
 /** A place where a clinic sees patients. */
@@ -111,4 +125,4 @@ export const NewLocation = z.strictObject({
   }),
 });
 
-export const LocationChange = changeOf({ ...fields, operating_hours: HoursChange });
+export const LocationChange = changeOf({ ...fields, operating_hours: HoursChange, receipt_prefix: ReceiptPrefix });

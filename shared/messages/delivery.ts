@@ -13,6 +13,7 @@ export const NOT_SENT = {
   complained: "The recipient reported an earlier message as spam.",
   own_action: "The practitioner made this change, so no message was needed.",
   recipient_inactive: "The practitioner is not active.",
+  reversed: "The payment was reversed before the message was due.",
   outdated: "The appointment is no longer as the message says.",
   no_sender: "This installation is not set up to send mail.",
   interrupted: "Sending was interrupted: the message may not have been sent.",

@@ -1,3 +1,4 @@
+import type { Method } from "../payments/ledger.ts";
 import type { MessageType } from "../tenants/notification-settings.ts";
 import type { MailLanguage } from "./languages.ts";
 
@@ -32,6 +33,25 @@ interface Catalogue {
   };
   /** The button that opens the patient's page about an appointment. */
   readonly openAppointment: string;
+  /** The mail with a receipt. */
+  readonly receipt: {
+    readonly number: string;
+    readonly date: string;
+    readonly items: string;
+    readonly appointmentOn: (date: string) => string;
+    readonly chargeOn: (date: string) => string;
+    readonly discount: string;
+    readonly insurance: string;
+    readonly payment: (method: string) => string;
+    readonly refund: (method: string) => string;
+    readonly methods: Readonly<Record<Method, string>>;
+    readonly balance: string;
+    readonly paidInAdvance: string;
+    readonly clinic: string;
+    readonly recipient: string;
+    readonly refundSubject: (clinic: string) => string;
+    readonly refundBody: string;
+  };
   readonly patient: Readonly<Record<MessageType, MailText>>;
   readonly staff: Readonly<Record<MessageType, MailText>>;
 }
@@ -61,6 +81,24 @@ export const MAILS: Readonly<Record<MailLanguage, Catalogue>> = {
       ignore: "If you did not ask for a code, ignore this message. No one can book with your address without the code.",
     },
     openAppointment: "Confirm, move or cancel the appointment",
+    receipt: {
+      number: "Receipt",
+      date: "Date",
+      items: "Amounts",
+      appointmentOn: (date) => `Appointment on ${date}`,
+      chargeOn: (date) => `Charge of ${date}`,
+      discount: "Discount",
+      insurance: "paid by insurance",
+      payment: (method) => `Payment by ${method}`,
+      refund: (method) => `Refund by ${method}`,
+      methods: { CARD: "card", CASH: "cash", CHECK: "check", ACH: "bank transfer" },
+      balance: "Still to pay",
+      paidInAdvance: "Paid in advance",
+      clinic: "Clinic",
+      recipient: "For",
+      refundSubject: (clinic) => `Your refund from ${clinic}`,
+      refundBody: "We paid back the amount below.",
+    },
     patient: {
       appointment_confirmation: {
         subject: (clinic, date) => `Your appointment at ${clinic} on ${date}`,
@@ -138,6 +176,29 @@ export const MAILS: Readonly<Record<MailLanguage, Catalogue>> = {
       ignore: "Si usted no pidió un código, ignore este mensaje. Sin el código nadie puede reservar con su dirección.",
     },
     openAppointment: "Confirmar, cambiar o cancelar la cita",
+    receipt: {
+      number: "Recibo",
+      date: "Fecha",
+      items: "Importes",
+      appointmentOn: (date) => `Cita del ${date}`,
+      chargeOn: (date) => `Cargo del ${date}`,
+      discount: "Descuento",
+      insurance: "a cargo del seguro",
+      payment: (method) => `Pago ${method}`,
+      refund: (method) => `Reembolso ${method}`,
+      methods: {
+        CARD: "con tarjeta",
+        CASH: "en efectivo",
+        CHECK: "con cheque",
+        ACH: "por transferencia bancaria",
+      },
+      balance: "Pendiente de pago",
+      paidInAdvance: "Pagado por adelantado",
+      clinic: "Clínica",
+      recipient: "Para",
+      refundSubject: (clinic) => `Su reembolso de ${clinic}`,
+      refundBody: "Le devolvimos el importe que figura abajo.",
+    },
     patient: {
       appointment_confirmation: {
         subject: (clinic, date) => `Su cita en ${clinic} el ${date}`,

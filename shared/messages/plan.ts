@@ -166,7 +166,7 @@ export function isSwitchedOn(settings: Pick<NotificationSettings, Audience>, aud
   const { immediate, hours_before, hours_after } = settings[audience][type];
   if (type === "appointment_reminder") return Boolean(hours_before);
   if (type === "follow_up_message") return hours_after !== null;
-  return immediate && type !== "payment_confirmation";
+  return immediate;
 }
 
 /** Returns whether a message is sent. An online booking is always confirmed to its patient. */

@@ -4,6 +4,7 @@ import { AppointmentReport, ReportQuery } from "./appointment-report.ts";
 import { AttentionReport, SetupStep } from "./attention-report.ts";
 import { DayLoad, DayLoadQuery } from "./day-load.ts";
 import { PlatformReport, PlatformReportQuery } from "./platform-report.ts";
+import { TakingsReport } from "./takings.ts";
 
 export const reports = {
   setup: administratorRoute("GET", "/api/tenants/current/setup", {
@@ -16,6 +17,12 @@ export const reports = {
     roles: ["TENANT_ADMIN", "MANAGER"],
     query: ReportQuery,
     response: AppointmentReport,
+  }),
+  takings: route("GET", "/api/reports/takings", {
+    summary: "Report the money of at most 366 days, with totals of the same number of days before",
+    roles: ["TENANT_ADMIN", "MANAGER"],
+    query: ReportQuery,
+    response: TakingsReport,
   }),
   dayLoads: route("GET", "/api/locations/{location_id}/day-loads", {
     summary: "List how much is booked with each practitioner on at most 42 days at a location",

@@ -42,6 +42,14 @@ const profile = {
   ...contactDetails,
   website_url: optionalWebsite().default(null),
   allow_overbooking: z.boolean().meta({ description: "Whether the front desk may book a taken time" }).default(false),
+  refunds_by_administrators: z
+    .boolean()
+    .meta({ description: "Whether only administrators may refund and reverse" })
+    .default(false),
+  receipt_details: z
+    .boolean()
+    .meta({ description: "Whether mailed receipts name what was done, and not only the day" })
+    .default(false),
 };
 
 /** A clinic, which is one customer of the platform. */

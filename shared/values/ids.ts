@@ -38,6 +38,9 @@ export const ID_PREFIXES = {
   key_id: "key",
   webhook_id: "hook",
   delivery_id: "dlv",
+  ledger_entry_id: "entry",
+  receipt_id: "receipt",
+  remittance_id: "remit",
 } as const;
 
 export const TenantId = prefixed(ID_PREFIXES.tenant_id);
@@ -68,6 +71,9 @@ export const AnnouncementId = prefixed(ID_PREFIXES.announcement_id);
 export const ApiKeyId = prefixed(ID_PREFIXES.key_id);
 export const WebhookId = prefixed(ID_PREFIXES.webhook_id);
 export const DeliveryId = prefixed(ID_PREFIXES.delivery_id);
+export const LedgerEntryId = prefixed(ID_PREFIXES.ledger_entry_id);
+export const ReceiptId = prefixed(ID_PREFIXES.receipt_id);
+export const RemittanceId = prefixed(ID_PREFIXES.remittance_id);
 
 /**
  * Builds the schema of an id in a body or a query. It accepts any short text, so that a malformed id gets the same answer
@@ -82,6 +88,8 @@ export const UserId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 /** The schemas of ids in paths, by their names there, of the kinds that have one. */
 export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   ...Object.fromEntries(Object.entries(ID_PREFIXES).map(([name, prefix]) => [name, prefixed(prefix)])),
+  // An entry on the waitlist, or one of a ledger. Each operation reads only its own kind.
+  entry_id: prefixed(`(?:${ID_PREFIXES.entry_id}|${ID_PREFIXES.ledger_entry_id})`),
   user_id: UserId,
   // Any text is accepted here, because an id that was never issued is answered as an invalid link, and a name that no one has as a
   // page that does not exist.

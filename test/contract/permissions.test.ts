@@ -27,7 +27,5 @@ test("docs/permissions.md lists who may call each operation and open each page",
     row([`\`${path}\``, ...ROLES.map((role) => (roles.includes(role) ? "yes" : ""))]),
   );
   const pageTable = ["## Pages", "", row(pageHeader), row(pageHeader.map(() => "---")), ...pages];
-  await expect([...text, ...table, "", ...pageTable, ""].join("\n")).toMatchFileSnapshot(
-    "../../docs/permissions.md",
-  );
+  await expect([...text, ...table, "", ...pageTable, ""].join("\n")).toMatchFileSnapshot("../../docs/permissions.md");
 });

@@ -93,6 +93,23 @@ const GROUPS: readonly Group[] = [
     operations: ["reports.appointments"],
   },
   {
+    because: "It adds up what companies owe, from one row for each company and patient with an open charge.",
+    items: 1_000,
+    whole: true,
+    operations: ["payments.listInsurerBalances"],
+  },
+  {
+    because: "It looks for open days among the last 92.",
+    items: 92,
+    operations: ["payments.listClosings"],
+  },
+  {
+    because: "It adds up the totals of at most 366 days and of the same number before, at each location.",
+    items: 2 * 366,
+    whole: true,
+    operations: ["reports.takings"],
+  },
+  {
     because: "It compares all staff, hours, locations and services of the clinic, and up to 1,001 marks.",
     items: MAX_ROWS_PER_KIND + 1,
     whole: true,
@@ -169,6 +186,7 @@ const CALLED_WITH: Readonly<Record<string, Call>> = {
     ids: (ids) => ({ ...ids, appointment_id: nthId("appt", 0) }),
     changes: { appointment_status: "CHECKED-IN", version: 1 },
   },
+  "payments.reverse": { ids: (ids) => ({ ...ids, entry_id: ids.ledger_entry_id ?? "" }) },
   "online.putSettings": { changes: { version: 1 } },
   "online.hold": { changes: { start_time: "12:15" } },
   // The Lambda that mails the code runs in this process, and its commands would be counted as well.

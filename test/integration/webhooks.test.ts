@@ -5,6 +5,7 @@ import { type Clinic, openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/dates.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { type ReceivedCall, startReceiver } from "../support/receiver.ts";
+import { asFunction } from "../support/rights/recorder.ts";
 import { openFrontDesk } from "./front-desk.ts";
 
 const URL = "https://hooks.example.com/clinic";
@@ -38,7 +39,9 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOS
 async function send(time = inHours(0.01)) {
   const { sendWebhooks } = await import("../../functions/events/jobs/send-webhooks.ts");
   await gateway.emulators.drainStream();
-  return sendWebhooks({ time }, { getRemainingTimeInMillis: () => 60_000 }, receiver.network);
+  // The recorded rights are those of the deployed function, whose handler reaches the internet.
+  const run = asFunction("send-webhooks", sendWebhooks);
+  return run({ time }, { getRemainingTimeInMillis: () => 60_000 }, receiver.network);
 }
 
 const webhooks = {

@@ -131,6 +131,8 @@ async function removeNew(creation: string, removal: string, id: string) {
 
 /** What has to stand before an operation can succeed, or be different in its body. */
 const PREPARED: Record<string, () => Promise<Omit<Awaited<ReturnType<typeof perform>>, "role"> & { role: string }>> = {
+  "payments.reverse": () =>
+    perform("payments.reverse", { ids: { ...clinic.ids, entry_id: clinic.ids.ledger_entry_id ?? "" } }),
   "online.putSettings": () => perform("online.putSettings", { changes: { version: 1 } }),
   "online.book": () => bookOnline(1),
   "online.confirm": () => byLink("online.confirm", 2),
@@ -221,6 +223,8 @@ const PREPARED: Record<string, () => Promise<Omit<Awaited<ReturnType<typeof perf
   "insurance.removeProvider": () => removeNew("insurance.createProvider", "insurance.removeProvider", "provider_id"),
   "insurance.removeCompany": () => removeNew("insurance.createCompany", "insurance.removeCompany", "company_id"),
   "staff.removeNoteTemplate": () => removeNew("staff.createNoteTemplate", "staff.removeNoteTemplate", "template_id"),
+  "integrations.removeWebhook": () =>
+    removeNew("integrations.createWebhook", "integrations.removeWebhook", "webhook_id"),
   "imports.addRows": () => importOne(),
   "imports.undo": async () => perform("imports.undo", { ids: (await importOne()).ids }),
   "appointments.book": async () => {
@@ -335,7 +339,7 @@ test.each(audited)("$domain $operation leaves an entry of who did it to what", a
 test("leaves an entry for every operation that is audited", () => expect(figures.operations).toBe(audited.length));
 
 test("audits every change of clinics, staff, patients, leads and appointments", () => {
-  const watched = ["accounts", "tenants", "logos", "staff", "patients", "appointments", "imports"];
+  const watched = ["accounts", "tenants", "logos", "staff", "patients", "appointments", "payments", "imports"];
   const silent = operations.filter(
     ({ domain, route }) => watched.includes(domain) && route.method !== "GET" && !route.audited,
   );

@@ -133,6 +133,26 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
     "integrations.createWebhook": { url: `https://${canary}${nth}.example.com/hooks`, events: ["patient.created"] },
     "integrations.updateWebhook": { events: ["patient.updated"], version: 1 },
     "integrations.createApiKey": { name: `${canary} key${nth}`, scopes: ["patients:read", "appointments:write"] },
+    "payments.record": {
+      kind: "PAYMENT",
+      amount_cents: 4_000,
+      location_id,
+      method: "CASH",
+      text: `${canary} text`,
+      reason: `${canary} reason`,
+    },
+    "payments.checkOut": {
+      lines: [{ text: `${canary} line`, amount_cents: 8_000, practitioner_id }],
+      discount: { amount_cents: 1_000, reason: `${canary} reason` },
+      payments: [{ method: "CARD", amount_cents: 5_000 }],
+    },
+    "payments.remit": {
+      location_id,
+      method: "ACH",
+      reference: `${canary} reference`,
+      items: [{ entry_id: ids.charge_id ?? "entry", amount_cents: 1_000, rest: "open" }],
+    },
+    "payments.closeDay": { date: "2026-01-07", counted_cents: { CASH: 500, CHECK: 0 }, note: `${canary} note` },
     "imports.create": { kind: "patients", file_name: `${canary} file` },
     // The texts of a row have tests of their own in test/functions/api/imports/add-rows.test.ts.
     "imports.addRows": { rows: [{ row: 1, values: {} }] },

@@ -154,6 +154,21 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     const [kept, merged] = [await another(), await another()];
     const merge = { params: { patient_id: kept }, body: { other_id: merged, version: 1, other_version: 1 } };
     ids.merge_id = (await done("RECEPTIONIST", "patients.merge", merge)).merge_id;
+    await done("RECEPTIONIST", "payments.record");
+    const paid = await done("RECEPTIONIST", "payments.record");
+    ids.ledger_entry_id = paid.entry.entry_id;
+    ids.receipt_id = paid.receipt?.receipt_id ?? "";
+    const { other_id = "", patient_id = "", location_id, company_id } = ids;
+    await done("RECEPTIONIST", "patients.putInsurance", { params: { patient_id: other_id } });
+    for (const person of [other_id, patient_id]) {
+      const charge = { kind: "CHARGE", amount_cents: 20_000, location_id };
+      const params = { patient_id: person };
+      await done("RECEPTIONIST", "payments.record", { params, body: charge });
+      const charged = await done("RECEPTIONIST", "payments.record", { params, body: { ...charge, company_id } });
+      ids.charge_id = charged.entry.entry_id;
+    }
+    for (const date of ["2026-01-05", "2026-01-06"])
+      await done("RECEPTIONIST", "payments.closeDay", { body: { ...goodBody("payments.closeDay", ids, mark), date } });
     await keep("RECEPTIONIST", "patients.createLead", "lead_id");
     await keep("RECEPTIONIST", "appointments.book", "appointment_id");
     await done("RECEPTIONIST", "appointments.createNote");

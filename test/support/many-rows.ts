@@ -88,15 +88,18 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   insuranceCompany: "company_id",
   insuranceProvider: "provider_id",
   lead: "lead_id",
+  ledgerEntry: "entry_id",
   location: "location_id",
   merge: "merge_id",
   message: "message_id",
   patient: "patient_id",
   patientInsurance: "patient_id",
   patientNote: "note_id",
+  payerBalance: "patient_id",
   noteTemplate: "template_id",
   period: "period_id",
   policyUse: "patient_id",
+  receipt: "receipt_id",
   recovery: "recovery_id",
   room: "room_id",
   search: "record_id",
@@ -146,7 +149,9 @@ const NOT_COPIED = [
     "dailyCount",
     "tally",
   ],
+  ...["closing", "ledgerDay", "remittance", "remittedCharge", "appointmentAccount", "receiptCounter"],
   ...["onlineSettings", "hold", "openHolds", "addressHolds", "onlineBooker", "linkToken", "usedProof", "freedTime"],
+  ...["liveConnection", "liveTicket"],
 ];
 
 /** Returns the nth of many ids of the same kind as the given one, which are older than all others. */

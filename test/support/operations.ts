@@ -44,11 +44,15 @@ export const queryNames = (route: Route): string[] => Object.keys(schemaOf(route
 
 const isRequired = (route: Route, name: string) => schemaOf(route).required?.includes(name);
 
+/** Returns the name under which a clinic has an id of a path. Entries of ledgers and of the waitlist have one name in paths. */
+const idName = ({ path }: Route, name: string): string =>
+  name === "entry_id" && path.startsWith("/api/ledger/") ? "ledger_entry_id" : name;
+
 /** Returns every slot of an operation, from its path, its query's schema and a valid body. */
 export function slotsOf(route: Route, body: object | undefined): Slot[] {
   const query = queryNames(route);
   return [
-    ...pathNames(route).map((name): Slot => ["path", name]),
+    ...pathNames(route).map((name): Slot => ["path", idName(route, name)]),
     ...query.filter(isId).map((name): Slot => ["query", name]),
     ...(["cursor", "search"] as const).filter((name) => query.includes(name)).map((name): Slot => [name, name]),
     ...Object.keys(body ?? {})
@@ -84,7 +88,7 @@ export function requestOf(
   });
   const inBody = Object.keys(body ?? {}).filter(isId);
   return {
-    params: Object.fromEntries(pathNames(route).map((name) => [name, value("path", name)])),
+    params: Object.fromEntries(pathNames(route).map((name) => [name, value("path", idName(route, name))])),
     query: Object.fromEntries(query),
     ...(body && { body: { ...body, ...Object.fromEntries(inBody.map((name) => [name, value("body", name)])) } }),
   };

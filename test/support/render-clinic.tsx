@@ -22,6 +22,9 @@ export const aLocation = (changes: Partial<Location> = {}): Location => ({
   time_zone: "America/Chicago",
   operating_hours: usualHours(),
   status: "ACTIVE",
+  receipt_prefix: "HR",
+  accepted_methods: [],
+  receipt_footer: "",
   version: 3,
   ...changes,
 });
@@ -35,6 +38,7 @@ export const anotherLocation = (changes: Partial<Location> = {}): Location =>
     state: "SD",
     email: "canyon@lakeside.example.com",
     website: null,
+    receipt_prefix: "CL",
     ...changes,
   });
 

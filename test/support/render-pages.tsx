@@ -82,6 +82,8 @@ export const aTenant = (changes: Partial<Tenant> = {}): Tenant => ({
   website_url: null,
   logo_url: null,
   allow_overbooking: false,
+  refunds_by_administrators: false,
+  receipt_details: false,
   created_at: "2026-02-03T10:00:00.000Z",
   setup: "complete",
   invitation: "accepted",

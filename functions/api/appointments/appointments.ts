@@ -30,6 +30,7 @@ import {
 } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { readInsuranceRow } from "../../entities/patients.ts";
+import { appointmentAccountEntity } from "../../entities/payments.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { Tag, UseCase } from "../../http/use-case.ts";
 import { readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
@@ -109,8 +110,9 @@ const SETTLING_MS = 10_000;
  * undefined for other lists, and while the list may not show the latest change yet.
  */
 export const listTag: Tag<typeof appointments.list> = async ({ tenantId }, { query }) => {
-  const { location_id, from, to } = query;
-  if (!location_id || !from || !to) return undefined;
+  const { location_id, from, to, to_check_out } = query;
+  // A checkout changes no appointment.
+  if (!location_id || !from || !to || to_check_out) return undefined;
   const count = daysBetween(from, to);
   if (count > MAX_DAYS) return undefined;
   const items = await readItems(
@@ -188,9 +190,29 @@ async function listAttention(tenant_id: string, query: Query) {
   });
 }
 
+/** Lists the completed appointments for which nothing was charged, the earliest day first unless the query says otherwise. */
+function listToCheckOut(
+  tenant_id: string,
+  { location_id, practitioner_id, patient_id, from, to, order, ...paging }: Query,
+) {
+  const accounts = appointmentAccountEntity()
+    .query.toCheckOut({ tenant_id })
+    .between({ completed_on: from ?? "" }, { completed_on: to ?? "9999-12-31", appointment_id: "~" });
+  return selectedPage(accounts, paging, order, async (some) => {
+    const rows = (await readByKeys(appointmentEntity(), some)).filter((row) => row !== undefined);
+    return rows.filter(
+      (row) =>
+        (!location_id || row.location_id === location_id) &&
+        (!practitioner_id || row.practitioner_id === practitioner_id) &&
+        (!patient_id || row.patient_id === patient_id),
+    );
+  });
+}
+
 export const list: UseCase<typeof appointments.list> = async ({ tenantId }, input) => {
   const query = await withFoundIds(tenantId, input.query);
   if (query.attention) return listAttention(tenantId, query);
+  if (query.to_check_out) return listToCheckOut(tenantId, query);
   const { location_id, practitioner_id, status, overbooked, booked_by, unread } = query;
   const matchesQuery = (each: ListedAppointment) =>
     (!location_id || each.location_id === location_id) &&
@@ -200,26 +222,34 @@ export const list: UseCase<typeof appointments.list> = async ({ tenantId }, inpu
     (!booked_by || each.booked_by === booked_by) &&
     (!unread || each.unread === true);
   const [appointments, held] = await Promise.all([
-    filteredPage(appointmentsOf(tenantId, query), query, query.order, matchesQuery),
+    filteredPage(appointmentsOf(tenantId, query), { ...query, fresh: input.fresh }, query.order, matchesQuery),
     heldTimes(tenantId, query),
   ]);
   return { ...appointments, ...held };
 };
 
 /** Lists the caller's own appointments of some days in order of time; none for an account that is not staff. */
-export const listOwn: UseCase<typeof appointments.listOwn> = async ({ tenantId: tenant_id, user }, { query }) => {
+export const listOwn: UseCase<typeof appointments.listOwn> = async (
+  { tenantId: tenant_id, user },
+  { query, fresh },
+) => {
   if (!user.staff_id) return { items: [], next_cursor: null };
   const { from, to } = query;
-  return page(listedAppointments({ tenant_id, owner_id: user.staff_id, from, to }), query);
+  return page(listedAppointments({ tenant_id, owner_id: user.staff_id, from, to }), { ...query, fresh });
 };
 
 export const listOfPractitioner: UseCase<typeof appointments.listOfPractitioner> = async (
   { tenantId: tenant_id },
-  { params: { staff_id: owner_id }, query: { status, ...paging } },
+  { params: { staff_id: owner_id }, query: { status, ...paging }, fresh },
 ) => {
   await getPractitioner(tenant_id, owner_id);
   const appointments = listedAppointments({ tenant_id, owner_id });
-  return filteredPage(appointments, paging, "desc", (each) => !status || each.appointment_status === status);
+  return filteredPage(
+    appointments,
+    { ...paging, fresh },
+    "desc",
+    (each) => !status || each.appointment_status === status,
+  );
 };
 
 export const listHistory: UseCase<typeof appointments.listHistory> = async ({ tenantId }, { params, query }) => {

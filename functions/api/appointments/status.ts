@@ -15,6 +15,7 @@ import { markReopened } from "../../domain/booking/attention.ts";
 import { candidateRooms, loadPlace } from "../../domain/booking/booking-context.ts";
 import { type BulkPart, writeAppointment } from "../../domain/booking/write-appointment.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
+import { statusWrites } from "../../domain/payments/reversals.ts";
 import { findPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
 import type { ClinicCaller } from "../../http/event.ts";
@@ -55,7 +56,9 @@ type Input = InputOf<typeof appointments.setStatus>;
 interface Change {
   readonly params: Input["params"];
   /** Without a version, the change is made to the appointment as it is. */
-  readonly body: Pick<Input["body"], "appointment_status" | "cancel_reason"> & { readonly version?: number };
+  readonly body: Pick<Input["body"], "appointment_status" | "cancel_reason" | "reverse_charges"> & {
+    readonly version?: number;
+  };
   readonly bulk?: BulkPart;
 }
 
@@ -94,19 +97,24 @@ export async function changeStatus(
     const { completed_at: _completed, cancel_reason: _reason, attention, ...others } = before;
     // A patient who is being seen or has left does not need another time.
     const needsAttention = attention && (to === "BOOKED" || to === "CHECKED-IN");
+    const after = {
+      ...others,
+      ...(needsAttention && { attention }),
+      ...(isReopened && reopenedTime(before, place)),
+      ...STAMPS[to]?.(before, now),
+      ...(before.appointment_status === "CANCELLED" && { ...NEW_TO_PATIENT, links_from: now }),
+      ...(body.cancel_reason && { cancel_reason: body.cancel_reason }),
+      appointment_status: to,
+      version: before.version + 1,
+      ...changedBy(caller),
+    };
     return writeAppointment({
       before,
-      after: {
-        ...others,
-        ...(needsAttention && { attention }),
-        ...(isReopened && reopenedTime(before, place)),
-        ...STAMPS[to]?.(before, now),
-        ...(before.appointment_status === "CANCELLED" && { ...NEW_TO_PATIENT, links_from: now }),
-        ...(body.cancel_reason && { cancel_reason: body.cancel_reason }),
-        appointment_status: to,
-        version: before.version + 1,
-        ...changedBy(caller),
-      },
+      after,
+      items: await statusWrites(caller, before, after, {
+        reverse_charges: body.reverse_charges,
+        isPatientChecked: isReopened,
+      }),
       bulk,
       ...(isReopened && {
         checked: { ...place, patient },

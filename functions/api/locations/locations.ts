@@ -6,6 +6,8 @@ import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { type HoursChange, OperatingHours } from "../../../shared/locations/location.ts";
 import type { locations } from "../../../shared/locations/routes.ts";
 import { LOCATION_TEXTS } from "../../../shared/locations/texts.ts";
+import { receiptPrefixes } from "../../../shared/payments/receipt.ts";
+import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { WEEKDAYS } from "../../../shared/values/days-and-times.ts";
 import { zonesOfState } from "../../../shared/values/us-states.ts";
 import { affectedBy, affectedByPeriod, allAffected, withRowChanged } from "../../domain/booking/affected.ts";
@@ -13,7 +15,7 @@ import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, type LocationRow } from "../../domain/booking/references.ts";
 import { countUpcoming } from "../../domain/booking/upcoming-appointments.ts";
 import { changeEntry } from "../../domain/changes/change-entry.ts";
-import { createNamed, locationName, renameNamed } from "../../domain/changes/unique-names.ts";
+import { createNamed, findNamed, locationName, prefixName, renameNamed } from "../../domain/changes/unique-names.ts";
 import { refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
 import { conflictWith, patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
@@ -23,7 +25,7 @@ import type { DryRun, InputOf, UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
-import { putItem } from "../../platform/dynamo/transaction.ts";
+import { putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 import { env } from "../../platform/env.ts";
 import { newId } from "../../platform/ids.ts";
 
@@ -105,12 +107,28 @@ export const create: UseCase<typeof locations.create> = async (caller, { body })
     tenant_id: caller.tenantId,
     location_id: newId("loc"),
     time_zone: knownTimeZone(body.time_zone ?? zonesOfState(body.state)[0] ?? DEFAULT_TIME_ZONE),
+    receipt_prefix: await freePrefix(caller.tenantId, body),
     version: 1,
   };
   const entry = changeEntry(caller, "locations.create", row.location_id, body);
-  await createNamed(locationName(row), [putItem(locationEntity().put(row)), ...auditPuts(entry)]);
+  const items = [putItem(locationEntity().put(row)), ...auditPuts(entry)];
+  await createNamed(locationName(row), items, [prefixName(row)]);
   return row;
 };
+
+/** Returns the prefix of a new location's receipts: the given one, or the first one from its name that no other location has. */
+async function freePrefix(
+  tenant_id: string,
+  { receipt_prefix, location_name }: Pick<LocationRow, "receipt_prefix" | "location_name">,
+): Promise<string> {
+  if (receipt_prefix) return receipt_prefix;
+  const candidates = receiptPrefixes(location_name);
+  for (const candidate of candidates) {
+    const { record_id: _id, ...name } = prefixName({ tenant_id, location_id: "", receipt_prefix: candidate });
+    if ((await findNamed(name)) === undefined) return candidate;
+  }
+  throw invalidField("receipt_prefix", PAYMENT_TEXTS.prefix);
+}
 
 type Change = InputOf<typeof locations.update>["body"];
 
@@ -124,7 +142,8 @@ async function write(
   const hours = operating_hours && { operating_hours: changedHours(before.operating_hours, operating_hours) };
   const change = { ...details, ...hours };
   const location_name = details.location_name ?? before.location_name;
-  return renameNamed(locationName(before), locationName({ ...before, location_name }), (items) =>
+  const receipt_prefix = details.receipt_prefix ?? before.receipt_prefix ?? "";
+  const patch = (items: readonly TransactItem[]) =>
     patchVersioned(locationEntity(), before, {
       entry: auditEntry(caller, "locations.update", before.tenant_id, before.location_id),
       version,
@@ -132,7 +151,13 @@ async function write(
       usageMark,
       items,
       notFound: NOT_FOUND_TEXTS.location,
-    }),
+    });
+  return renameNamed(locationName(before), locationName({ ...before, location_name }), (naming) =>
+    renameNamed(
+      prefixName({ ...before, receipt_prefix: before.receipt_prefix ?? "" }),
+      prefixName({ ...before, receipt_prefix }),
+      (prefixing) => patch([...naming, ...prefixing]),
+    ),
   );
 }
 

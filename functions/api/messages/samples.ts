@@ -4,7 +4,10 @@ import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { DELIVERY, NOT_SENT, type NotSent } from "../../../shared/messages/delivery.ts";
 import type { SampleRequest } from "../../../shared/messages/message.ts";
 import type { messages } from "../../../shared/messages/routes.ts";
+import { localDate } from "../../../shared/values/local-date.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import { composeMail } from "../../domain/messaging/compose.ts";
+import { composeReceipt, type MailedReceipt } from "../../domain/messaging/receipt-mail.ts";
 import { locationEntity } from "../../entities/clinic.ts";
 import { addressHash, mailBlockEntity } from "../../entities/messages.ts";
 import { patientEntity } from "../../entities/patients.ts";
@@ -12,6 +15,7 @@ import { countAttempt } from "../../entities/people.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { readByKeys } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { env } from "../../platform/env.ts";
 import { type ComposedMail, mailFrom, sendMail } from "../../platform/mail/send.ts";
 import { webUrl } from "../../platform/mail/web-url.ts";
@@ -28,6 +32,48 @@ function tomorrowAtNine(timeZone: string): number {
   return hours.find((hour) => Number(clock.format(hour)) === 9) ?? first;
 }
 
+interface Sampled {
+  readonly tenant: TenantCaller["tenant"];
+  readonly place: Pick<RowOf<typeof locationEntity>, "location_name" | "phone_number" | keyof typeof NO_ADDRESS>;
+  readonly patient_name: string;
+  readonly date: string;
+}
+
+const NO_ADDRESS = { street: "", city: "", state: "", zipcode: "" };
+
+/** Returns a receipt of an invented appointment today. */
+function sampleReceipt({ tenant, place, patient_name, date }: Sampled): MailedReceipt {
+  const { location_name, street, city, state, zipcode, phone_number } = place;
+  const line = { entry_id: "sample", amount_cents: 12_000 };
+  return {
+    receipt_id: "sample",
+    receipt_number: "AB-2026-000001",
+    kind: "CHECKOUT",
+    patient_id: "sample",
+    appointment_id: "sample",
+    patient_name,
+    patient_address: NO_ADDRESS,
+    location_id: "sample",
+    location_name,
+    clinic_name: tenant.tenant_name,
+    billing_address: { street, city, state, zipcode },
+    phone_number,
+    footer: "",
+    date,
+    lines: [
+      { ...line, kind: "CHARGE", text: "Annual Physical" },
+      { ...line, kind: "PAYMENT", text: "", method: "CARD" },
+    ],
+    charged_cents: line.amount_cents,
+    discounted_cents: 0,
+    insurer_cents: 0,
+    paid_cents: line.amount_cents,
+    refunded_cents: 0,
+    balance_cents: 0,
+    created_at: new Date().toISOString(),
+  };
+}
+
 /** Composes a message about an invented appointment tomorrow, at the clinic's first location. */
 async function sampleMail(
   { tenantId: tenant_id, tenant, user }: TenantCaller,
@@ -35,6 +81,14 @@ async function sampleMail(
 ): Promise<ComposedMail> {
   const { data } = await locationEntity().query.byId({ tenant_id }).go({ limit: 1 });
   const [place = { ...tenant, location_name: tenant.tenant_name, time_zone: DEFAULT_TIME_ZONE }] = data;
+  const clinic = { name: tenant.tenant_name, logo_url: tenant.logo_url };
+  const { first_name } = user;
+  if (type === "payment_confirmation" && audience === "patient") {
+    const date = localDate(new Date(), place.time_zone);
+    const hasDetails = tenant.receipt_details ?? false;
+    const mail = { language, first_name, clinic, hasDetails, web: await webUrl(), isSample: true };
+    return composeReceipt(sampleReceipt({ tenant, place, patient_name: fullName(user), date }), mail);
+  }
   const starts = tomorrowAtNine(place.time_zone);
   return composeMail({
     type,
@@ -42,9 +96,9 @@ async function sampleMail(
     language,
     revision: 1,
     isSample: true,
-    first_name: user.first_name,
+    first_name,
     ...(audience === "staff" && { patient_name: "Alex" }),
-    clinic: { name: tenant.tenant_name, logo_url: tenant.logo_url },
+    clinic,
     place: { ...place, name: place.location_name },
     appointment: {
       id: "sample",

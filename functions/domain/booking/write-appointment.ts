@@ -4,7 +4,8 @@ import {
   bookedTimeOf,
   findConflict,
   freeRoom,
-  heldUntil,
+  type Held,
+  lastHold,
   overlaps,
   withBuffers,
   within,
@@ -124,7 +125,9 @@ const isBeingSent = ({ status, claimed_at }: MessageRow, now: string) =>
   status === "PLANNED" && claimed_at !== undefined && Date.parse(now) - Date.parse(claimed_at) < SENDING_MS;
 
 const sendsAny = (settings: NotificationSettings) =>
-  AUDIENCES.some((audience) => MESSAGE_TYPES.some((type) => isSwitchedOn(settings, audience, type)));
+  AUDIENCES.some((audience) =>
+    MESSAGE_TYPES.some((type) => type !== "payment_confirmation" && isSwitchedOn(settings, audience, type)),
+  );
 
 interface Change {
   readonly before?: AppointmentRow;
@@ -224,9 +227,9 @@ const areWithin = (times: BookedTimes, others: BookedTimes): boolean =>
     others.some((other) => other.person_id === person_id && within(span, other.span)),
   );
 
-/** Builds the refusal of a time that a patient is booking online at the moment. */
-const heldError = ({ checked }: AppointmentChange, held_until: string) => {
-  const reason = heldText(held_until, checked?.location ?? { time_zone: "UTC" });
+/** Builds the refusal of a time that a patient is booking online, or is offered, at the moment. */
+const heldError = ({ checked }: AppointmentChange, hold: Held) => {
+  const reason = heldText(hold, checked?.location ?? { time_zone: "UTC" });
   return new ClinicError("slot_held", reason, { fields: { start_time: reason } });
 };
 
@@ -256,8 +259,8 @@ function withOverbooking(change: AppointmentChange, days: readonly BookedDay[]):
   const firm = { practitioner: withoutHolds(practitioner), patient, practitioner_name, patient_name };
   const reason = findConflict(after, firm, after);
   if (reason && !overbook_reason) throw takenError(change, reason);
-  const held_until = heldUntil(after, practitioner, after);
-  if (held_until && !change.release) throw heldError(change, held_until);
+  const hold = lastHold(after, practitioner, after);
+  if (hold && !change.release) throw heldError(change, hold);
   return reason ? { ...after, overbook_reason } : after;
 }
 
@@ -276,8 +279,9 @@ function withRoom(change: AppointmentChange, days: readonly BookedDay[]): Appoin
   const found = free ?? freeRoom(after, firm, after);
   const room = found && rooms.find(({ room_id }) => room_id === found.room_id);
   if (!room) throw takenError(change, noRoomFree(rooms));
-  const held = booked.flatMap((each) => each.booked);
-  if (!free && !change.release) throw heldError(change, heldUntil(after, held, after) ?? "");
+  const times = booked.flatMap((each) => each.booked);
+  const hold = free ? undefined : lastHold(after, times, after);
+  if (hold && !change.release) throw heldError(change, hold);
   const { room_id, room_number } = room;
   return { ...change, after: { ...others, room_id, room_number }, checked: { ...checked, room } };
 }
@@ -334,10 +338,15 @@ async function releaseWrites(
   ];
 }
 
+/** Reads the messages that a change of an appointment replaces: all but receipts, which are about money. */
+async function plansOf({ tenant_id, appointment_id }: AppointmentRow): Promise<MessageRow[]> {
+  return (await messagesOf(tenant_id, appointment_id)).filter(({ receipt_id }) => receipt_id === undefined);
+}
+
 /** Plans the messages about an appointment that is given up, and builds its writes besides those of the row and its booked days. */
 async function givenUpWrites(givenUp: GivenUp, settingsItem: Record<string, unknown> | undefined) {
   const { before, after, entry } = givenUp;
-  const earlier = await messagesOf(before.tenant_id, before.appointment_id);
+  const earlier = await plansOf(before);
   const { items, unannounced } = messageWrites(givenUp, settingsItem, earlier);
   const changes = fieldChanges(before, after, AUDITED_FIELDS);
   return {
@@ -411,7 +420,7 @@ export async function writeAppointment(change: AppointmentChange): Promise<Appoi
   const replaces = replacesPlan(before, after);
   const [[days, [settings]], earlier] = await Promise.all([
     readDaysWith(tenant_id, timesToRead(change), replaces ? [settingsParams] : []),
-    before && replaces ? messagesOf(tenant_id, before.appointment_id) : [],
+    before && replaces ? plansOf(before) : [],
   ]);
   const messages = messageWrites(change, settings, earlier);
   const staysWithin = areWithin(bookedTimes(after), bookedTimes(before));

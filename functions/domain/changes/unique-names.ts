@@ -1,6 +1,7 @@
 import { type ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { INTEGRATION_TEXTS } from "../../../shared/integrations/texts.ts";
 import { REFUSALS } from "../../../shared/messages/texts.ts";
+import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { foldText } from "../../../shared/values/names.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { fixedTexts, lazyEntity, primary, type RowOf } from "../../platform/dynamo/entity.ts";
@@ -20,7 +21,7 @@ export const uniqueNameEntity = lazyEntity({
 
 export interface UniqueName {
   readonly tenant_id: string;
-  readonly kind: "location" | "room" | "service" | "billing" | "apiKey" | "webhook";
+  readonly kind: "location" | "room" | "service" | "billing" | "receipts" | "apiKey" | "webhook";
   readonly place: string;
   readonly name: string;
   readonly record_id: string;
@@ -28,7 +29,10 @@ export interface UniqueName {
 
 type Texts<Field extends string> = Readonly<Record<"tenant_id" | Field, string>>;
 
-export const locationName = (row: Texts<"location_id" | "location_name">): UniqueName => ({
+/** A name of a row of which a clinic has a limited number. */
+export type CountedName = UniqueName & { readonly kind: Exclude<UniqueName["kind"], "receipts"> };
+
+export const locationName = (row: Texts<"location_id" | "location_name">): CountedName => ({
   tenant_id: row.tenant_id,
   kind: "location",
   place: row.tenant_id,
@@ -36,7 +40,7 @@ export const locationName = (row: Texts<"location_id" | "location_name">): Uniqu
   record_id: row.location_id,
 });
 
-export const roomName = (row: Texts<"location_id" | "room_id" | "room_number">): UniqueName => ({
+export const roomName = (row: Texts<"location_id" | "room_id" | "room_number">): CountedName => ({
   tenant_id: row.tenant_id,
   kind: "room",
   place: row.location_id,
@@ -44,7 +48,7 @@ export const roomName = (row: Texts<"location_id" | "room_id" | "room_number">):
   record_id: row.room_id,
 });
 
-export const serviceName = (row: Texts<"location_id" | "service_id" | "service_name">): UniqueName => ({
+export const serviceName = (row: Texts<"location_id" | "service_id" | "service_name">): CountedName => ({
   tenant_id: row.tenant_id,
   kind: "service",
   place: row.location_id,
@@ -53,7 +57,7 @@ export const serviceName = (row: Texts<"location_id" | "service_id" | "service_n
 });
 
 /** Returns the name by which a location has at most one row of billing information: the id of the location. */
-export const billingName = (row: Texts<"location_id" | "billing_id">): UniqueName => ({
+export const billingName = (row: Texts<"location_id" | "billing_id">): CountedName => ({
   tenant_id: row.tenant_id,
   kind: "billing",
   place: row.tenant_id,
@@ -78,10 +82,20 @@ export const webhookName = (row: Texts<"webhook_id" | "url">): UniqueName => ({
   record_id: row.webhook_id,
 });
 
+/** Returns the letters with which the numbers of a location's receipts begin. */
+export const prefixName = (row: Texts<"location_id" | "receipt_prefix">): UniqueName => ({
+  tenant_id: row.tenant_id,
+  kind: "receipts",
+  place: row.tenant_id,
+  name: row.receipt_prefix,
+  record_id: row.location_id,
+});
+
 const TAKEN: Readonly<Record<UniqueName["kind"], (name: string) => ClinicError>> = {
   location: () => invalidField("location_name", REFUSALS.locationName, "name_taken"),
   room: (name) => invalidField("room_number", REFUSALS.roomNumber(name), "name_taken"),
   service: () => invalidField("service_name", REFUSALS.serviceName, "name_taken"),
+  receipts: () => invalidField("receipt_prefix", PAYMENT_TEXTS.prefixTaken, "name_taken"),
   billing: () => invalidField("location_id", REFUSALS.billing, "name_taken"),
   webhook: () => invalidField("url", INTEGRATION_TEXTS.addressTaken, "name_taken"),
   apiKey: () => invalidField("name", INTEGRATION_TEXTS.nameTaken, "name_taken"),
@@ -106,27 +120,34 @@ const taken = (name: UniqueName): TransactItem => putItem(uniqueNameEntity().cre
 const released = (name: UniqueName): TransactItem => deleteItem(uniqueNameEntity().delete(keyOf(name)));
 
 /** Builds the items that a transaction needs to create a row with a name: the name, and the count of the clinic's rows. */
-export const namedCreation = (name: UniqueName): TransactItem[] => [taken(name), countedIn(name.tenant_id, name.kind)];
+export const namedCreation = (name: CountedName): TransactItem[] => [taken(name), countedIn(name.tenant_id, name.kind)];
 
 /** Builds the items that a transaction needs to delete a row with a name. The deletion has to be conditional on the row. */
-export const namedRemoval = (name: UniqueName): TransactItem[] => [
+export const namedRemoval = (name: CountedName): TransactItem[] => [
   released(name),
   countedOut(name.tenant_id, name.kind),
 ];
 
 /**
  * Writes a new row that has a name, with its audit entry, in one transaction.
+ * @param further other names that the row has
  * @throws ClinicError 409 `name_taken` when another row of the place has the name, 409 `conflict` when the clinic has the maximum
  * number of rows
  */
-export async function createNamed(name: UniqueName, items: readonly TransactItem[]): Promise<void> {
+export async function createNamed(
+  name: CountedName,
+  items: readonly TransactItem[],
+  further: readonly UniqueName[] = [],
+): Promise<void> {
   const naming = taken(name);
+  const others = further.map((each) => [each, taken(each)] as const);
   const counting = countedIn(name.tenant_id, name.kind);
   try {
-    await writeWithRetry([...items, naming, counting]);
+    await writeWithRetry([...items, naming, counting, ...others.map(([, item]) => item)]);
   } catch (error) {
     if (isFailed(error, counting)) throw tooMany(name.kind);
     if (isFailed(error, naming)) throw TAKEN[name.kind](name.name);
+    for (const [other, item] of others) if (isFailed(error, item)) throw TAKEN[other.kind](other.name);
     throw error;
   }
 }

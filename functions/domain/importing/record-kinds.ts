@@ -7,6 +7,7 @@ import { appointmentEntity, appointmentNoteEntity } from "../../entities/appoint
 import { serviceEntity } from "../../entities/clinic.ts";
 import { messageEntity, messagesOf } from "../../entities/messages.ts";
 import { duplicatePairEntity, leadEntity, pairsOfPatient, patientEntity } from "../../entities/patients.ts";
+import { appointmentAccountEntity } from "../../entities/payments.ts";
 import type { ImportableRow } from "../../entities/workflows.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
@@ -108,13 +109,17 @@ const appointments: RecordKind<AppointmentRow> = {
   removal: appointmentRemoval,
   find: (tenant_id, appointment_id) => findRow(appointmentEntity(), { tenant_id, appointment_id }),
   isUsed: async ({ tenant_id, appointment_id }) => {
-    const [stored, notes, messages] = await Promise.all([
+    const [stored, notes, messages, account] = await Promise.all([
       findRow(appointmentEntity(), { tenant_id, appointment_id }),
       appointmentNoteEntity().query.byAppointment({ tenant_id, appointment_id }).go({ limit: 1, consistent: true }),
       messagesOf(tenant_id, appointment_id),
+      findRow(appointmentAccountEntity(), { tenant_id, appointment_id }),
     ]);
     // A deleted appointment is not restored for a note or a message of the same moment, because its time may be taken by then.
-    return stored !== undefined && (notes.data.length > 0 || messages.some((message) => !isPending(message)));
+    return (
+      stored !== undefined &&
+      (notes.data.length > 0 || account !== undefined || messages.some((message) => !isPending(message)))
+    );
   },
   removeDerived: async (tenant_id, appointment_id) => {
     const { data: notes } = await appointmentNoteEntity()

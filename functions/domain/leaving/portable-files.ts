@@ -6,6 +6,7 @@ import * as clinic from "../../entities/clinic.ts";
 import * as messages from "../../entities/messages.ts";
 import * as online from "../../entities/online.ts";
 import * as patients from "../../entities/patients.ts";
+import * as payments from "../../entities/payments.ts";
 import * as people from "../../entities/people.ts";
 import * as platform from "../../entities/platform.ts";
 import * as programs from "../../entities/programs.ts";
@@ -25,7 +26,7 @@ const isEntity = (exported: unknown): exported is NamedEntity =>
 
 /** The files of an export, by the entity whose rows they hold. Each entity says by `exportedAs` which file has its rows. */
 export const PORTABLE: Readonly<Record<string, string>> = Object.fromEntries(
-  [platform, people, clinic, patients, appointments, messages, online, programs, audit]
+  [platform, people, clinic, patients, appointments, payments, messages, online, programs, audit]
     .flatMap((entities): unknown[] => Object.values(entities))
     .filter(isEntity)
     .flatMap(({ entityName, exportedAs }) => (exportedAs ? [[entityName, exportedAs]] : [])),

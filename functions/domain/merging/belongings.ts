@@ -3,6 +3,7 @@ import { PATIENTS } from "../../../shared/patients/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { appointmentEntity, waitlistEntryEntity, waitlistOf } from "../../entities/appointments.ts";
 import { patientNoteEntity, policyWrites, readInsuranceRow } from "../../entities/patients.ts";
+import { ledgerEntryEntity, newestEntries } from "../../entities/payments.ts";
 import { PAGE } from "../../entities/workflows.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
@@ -10,6 +11,7 @@ import { eachPage } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 import { type AppointmentRow, appointmentWrites, listedAppointments } from "../booking/appointment-lists.ts";
 import { bookedDayUpdate, bookedTimesOf, readBookedDays } from "../booking/booked-days.ts";
+import { entryMove } from "../payments/write-entries.ts";
 import type { PatientRow } from "../search/people.ts";
 
 export interface Move {
@@ -156,6 +158,20 @@ export const waitlistBelonging: PatientRowKind = {
   },
 };
 
+/** The entries of a patient's ledger. Each one moves with its part of the balances, so that both ledgers add up at every step. */
+export const ledgerBelonging: PatientRowKind = {
+  kind: "ledger",
+  async listIds({ tenant_id, patient_id }, after) {
+    const [indexed, newest] = await Promise.all([
+      ledgerEntryEntity().query.byPatient({ tenant_id, patient_id }).go({ limit: PAGE, cursor: after }),
+      after === null ? newestEntries(tenant_id, patient_id) : [],
+    ]);
+    const ids = new Set([...indexed.data, ...newest].map(({ entry_id }) => entry_id));
+    return { ids: [...ids], cursor: indexed.cursor };
+  },
+  reassign: ({ tenant_id, row_id, from, to }) => entryMove(tenant_id, row_id, from.patient_id, to.patient_id),
+};
+
 /**
  * The kinds of rows that belong to a patient. Merges and undos handle every kind in this list, and an erasure counts every kind.
  * `finishErasure` has code of its own for each kind that it erases.
@@ -165,4 +181,5 @@ export const PATIENT_ROW_KINDS: readonly PatientRowKind[] = [
   noteBelonging,
   policyBelonging,
   waitlistBelonging,
+  ledgerBelonging,
 ];

@@ -13,6 +13,7 @@ import {
   readInsuranceRow,
   usedIds,
 } from "../../entities/patients.ts";
+import { findEntry, findReceipt, ledgerEntryEntity, receiptEntity } from "../../entities/payments.ts";
 import { type ErasureRow, erasureEntity, mergeEntity, PAGE } from "../../entities/workflows.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
@@ -23,7 +24,7 @@ import type { WorkBudget } from "../../platform/dynamo/work-budget.ts";
 import { appointmentWrites } from "../booking/appointment-lists.ts";
 import { indexWrites, leadItems } from "../search/index-writes.ts";
 import type { PatientRow } from "../search/people.ts";
-import { appointmentBelonging, idPages, noteBelonging, waitlistBelonging } from "./belongings.ts";
+import { appointmentBelonging, idPages, ledgerBelonging, noteBelonging, waitlistBelonging } from "./belongings.ts";
 
 /** A patient, or one who was merged into the patient. */
 type Person = Pick<PatientRow, "tenant_id" | "patient_id">;
@@ -93,8 +94,24 @@ async function eraseOwn({ tenant_id, patient_id }: Person, budget: WorkBudget): 
   return emptyEntries(tenant_id, patient_id, budget);
 }
 
-/** Erases a patient's own rows, and anonymizes the appointments. */
+const NO_ADDRESS = { street: "", city: "", state: "", zipcode: "" };
+
+/** Empties the texts of an entry and of its receipt, and who the receipt was for. The amounts stay, because totals contain them. */
+async function emptyLedgerEntry(tenant_id: string, entry_id: string): Promise<void> {
+  const entry = await findEntry(tenant_id, entry_id);
+  if (!entry) return;
+  await ledgerEntryEntity().patch({ tenant_id, entry_id }).set({ text: "", reason: "" }).remove(["policy_id"]).go();
+  const receipt = entry.receipt_id === undefined ? undefined : await findReceipt(tenant_id, entry.receipt_id);
+  if (!receipt || receipt.patient_name === "") return;
+  const lines = receipt.lines.map((line) => ({ ...line, text: "" }));
+  await receiptEntity().patch(receipt).set({ patient_name: "", patient_address: NO_ADDRESS, lines }).go();
+}
+
+/** Erases a patient's own rows, and anonymizes the appointments and the ledger. */
 async function erasePerson(person: Person, budget: WorkBudget): Promise<boolean> {
+  const entries = idPages(ledgerBelonging, person);
+  const empty = (entry_id: string) => emptyLedgerEntry(person.tenant_id, entry_id);
+  if (!(await eachRow(entries, empty, { atOnce: AT_ONCE, budget }))) return false;
   const appointments = idPages(appointmentBelonging, person);
   const work = (appointment_id: string) => anonymize(person, appointment_id, budget);
   return (await eachRow(appointments, work, { atOnce: AT_ONCE, budget })) && eraseOwn(person, budget);

@@ -1,4 +1,5 @@
 import { patientEntity } from "../../entities/patients.ts";
+import { ledgerEntryEntity } from "../../entities/payments.ts";
 import {
   findMerge,
   type MergedFields,
@@ -7,6 +8,7 @@ import {
   mergedRows,
   mergeEntity,
 } from "../../entities/workflows.ts";
+import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { eachRow, rowPages } from "../../platform/dynamo/page.ts";
 import {
@@ -19,9 +21,16 @@ import {
   writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
 import type { WorkBudget } from "../../platform/dynamo/work-budget.ts";
+import { firstId } from "../../platform/ids.ts";
 import { indexWrites, patientItems } from "../search/index-writes.ts";
 import { findPatientRow, type PatientRow } from "../search/people.ts";
-import { idPages, PATIENT_ROW_KINDS, type PatientRowKind } from "./belongings.ts";
+import {
+  appointmentBelonging,
+  idPages,
+  ledgerBelonging,
+  PATIENT_ROW_KINDS,
+  type PatientRowKind,
+} from "./belongings.ts";
 
 /** The number of rows that are moved at the same time, each in its own transaction. */
 const AT_ONCE = 5;
@@ -82,6 +91,29 @@ async function* rowsToMove({ merge, from }: Direction): AsyncGenerator<Row[]> {
       const found = PATIENT_ROW_KINDS.find((each) => each.kind === kind);
       return found && !returned ? [found, row_id] : undefined;
     });
+  yield* laterEntries(merge, from);
+}
+
+/**
+ * Reads the entries of the ledger that were recorded since a merge and return with what it moved: those about an appointment that
+ * returns, and the reversals of entries that return.
+ */
+async function* laterEntries({ tenant_id, merge_id, merged_at }: MergeRow, from: PatientRow): AsyncGenerator<Row[]> {
+  const first = firstId("entry", Date.parse(merged_at));
+  for await (const ids of idPages(ledgerBelonging, from)) {
+    const later = ids.filter((entry_id) => entry_id >= first).map((entry_id) => ({ tenant_id, entry_id }));
+    const entries = (await readByKeys(ledgerEntryEntity(), later)).filter((entry) => entry !== undefined);
+    const followed = entries.flatMap(({ entry_id, appointment_id, reverses }) => [
+      ...(appointment_id ? [{ entry_id, kind: appointmentBelonging.kind, row_id: appointment_id }] : []),
+      ...(reverses ? [{ entry_id, kind: ledgerBelonging.kind, row_id: reverses }] : []),
+    ]);
+    const moved = await readByKeys(
+      mergedRowEntity(),
+      followed.map(({ kind, row_id }) => ({ tenant_id, merge_id, kind, row_id })),
+    );
+    const returning = new Set(followed.filter((_, at) => moved[at]).map(({ entry_id }) => entry_id));
+    yield [...returning].map((entry_id): Row => [ledgerBelonging, entry_id]);
+  }
 }
 
 /** Removes the merged patient from the search index, or adds the restored one to it. */

@@ -25,6 +25,15 @@ export function recipientOf(token: string): Recipient | undefined {
   return tenant.success && patient.success ? { tenant_id: tenant.data, patient_id: patient.data } : undefined;
 }
 
+/** Returns the headers by which mail programs offer to stop messages, as in RFC 8058. */
+export const unsubscribeHeaders = (web: string, token: string | undefined): ComposedMail["headers"] =>
+  token
+    ? [
+        { Name: "List-Unsubscribe", Value: `<${web}/api/messages/opt-out/${token}>` },
+        { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
+      ]
+    : [];
+
 /** The content of a mail: first names, a place and a time, but never a reason, a note or a service. */
 export interface MailInput {
   readonly type: MessageType;
@@ -132,11 +141,6 @@ export function composeMail(input: MailInput): ComposedMail {
     text: plainMail(parts),
     html: htmlMail(parts),
     attachments: isOver ? [] : [file],
-    headers: optOutToken
-      ? [
-          { Name: "List-Unsubscribe", Value: `<${web}/api/messages/opt-out/${optOutToken}>` },
-          { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
-        ]
-      : [],
+    headers: unsubscribeHeaders(web, optOutToken),
   };
 }

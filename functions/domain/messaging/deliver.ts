@@ -7,9 +7,10 @@ import { appointmentEntity } from "../../entities/appointments.ts";
 import { locationEntity, notificationSettingsEntity } from "../../entities/clinic.ts";
 import { addressHash, type MessageRow, mailBlockEntity, pausedShard, writeMessage } from "../../entities/messages.ts";
 import { patientEntity } from "../../entities/patients.ts";
+import { findReceipt, ledgerEntryEntity } from "../../entities/payments.ts";
 import { staffEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
-import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
+import { parseItem, readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { loggerOf } from "../../platform/log.ts";
@@ -18,11 +19,15 @@ import { webUrl } from "../../platform/mail/web-url.ts";
 import type { AppointmentRow } from "../booking/appointment-lists.ts";
 import { newLinkToken } from "../online/link-tokens.ts";
 import { composeMail, optOutToken } from "./compose.ts";
+import { composeReceipt } from "./receipt-mail.ts";
 
 const MINUTE_MS = 60_000;
 
 /** The pauses before the second attempt and those after it. */
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
+
+/** The types of messages that may be sent after the appointment has begun. */
+const AFTERWARDS: readonly MessageType[] = ["follow_up_message", "payment_confirmation"];
 
 /**
  * Returns the change of a message that waits for its next attempt. The message fails if there is no further attempt, or if it
@@ -30,7 +35,7 @@ const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
  */
 function waiting(message: MessageRow, now: string, pause: number | undefined): Partial<MessageRow> {
   const next_at = new Date(Date.parse(now) + (pause ?? 0)).toISOString();
-  const isTooLate = message.message_type !== "follow_up_message" && next_at >= message.starts_at;
+  const isTooLate = !AFTERWARDS.includes(message.message_type) && next_at >= message.starts_at;
   if (pause === undefined || isTooLate) return { status: "FAILED", reason: "gave_up", claimed_at: undefined };
   return { claimed_at: undefined, next_at };
 }
@@ -60,9 +65,22 @@ interface RecipientRow {
   readonly user_id?: string | undefined;
   readonly preferred_language?: string | undefined;
   readonly merged_ids?: readonly string[] | undefined;
+  readonly merged_into?: string | undefined;
 }
 
-async function readFacts({ tenant_id, appointment_id, audience, recipient_id, location_id }: MessageRow) {
+/** Reads the receipt that a message mails, and whether all of it was reversed. An erased patient's receipt is not mailed. */
+async function readReceipt({ tenant_id, receipt_id }: MessageRow) {
+  const receipt = receipt_id === undefined ? undefined : await findReceipt(tenant_id, receipt_id);
+  if (!receipt) return undefined;
+  const entries = await readByKeys(
+    ledgerEntryEntity(),
+    receipt.lines.map(({ entry_id }) => ({ tenant_id, entry_id })),
+  );
+  return { ...receipt, is_reversed: entries.every((entry) => entry?.reversed_by !== undefined) };
+}
+
+async function readFacts(message: MessageRow) {
+  const { tenant_id, appointment_id, audience, recipient_id, location_id } = message;
   const isToPatient = audience === "patient";
   const [appointmentItem, tenantItem, settingsItem, recipientItem, optOutItem] = await readItems([
     appointmentEntity().get({ tenant_id, appointment_id }).params(),
@@ -104,6 +122,7 @@ async function readFacts({ tenant_id, appointment_id, audience, recipient_id, lo
     clinicStatus: tenant?.status,
     settings: NotificationSettings.parse(parseItem(notificationSettingsEntity(), settingsItem) ?? {}),
     block: blocks[0],
+    receipt: await readReceipt(message),
   };
 }
 
@@ -115,7 +134,7 @@ type Facts = Awaited<ReturnType<typeof readFacts>>;
  */
 async function currentFacts(message: MessageRow): Promise<Facts> {
   const input = await readFacts(message);
-  const patient_id = input.appointment?.patient_id;
+  const patient_id = input.appointment?.patient_id ?? input.recipient?.merged_into;
   return message.audience === "patient" && patient_id !== undefined && patient_id !== message.recipient_id
     ? readFacts({ ...message, recipient_id: patient_id })
     : input;
@@ -125,7 +144,7 @@ const FOLLOW_UP_LIFE_MS = 7 * 86_400_000;
 
 export type CheckedMessage = Pick<
   MessageRow,
-  "audience" | "message_type" | "recipient_id" | "actor_id" | "starts_at" | "due_at"
+  "audience" | "message_type" | "recipient_id" | "actor_id" | "starts_at" | "due_at" | "is_requested"
 >;
 
 /** The rows against which a message is checked, as they are at the moment of sending. */
@@ -148,6 +167,8 @@ export interface MessageInput {
       }
     | undefined;
   readonly block: NotSent | undefined;
+  /** Of a payment confirmation. */
+  readonly receipt?: { readonly is_reversed: boolean } | undefined;
 }
 
 /** The statuses of an appointment in which a message may be sent. @default upcoming ones */
@@ -158,6 +179,7 @@ const VALID_IN: Readonly<Partial<Record<MessageType, readonly AppointmentStatus[
 
 function isCurrent({ message_type, audience, recipient_id, starts_at }: CheckedMessage, input: MessageInput): boolean {
   const { appointment } = input;
+  if (message_type === "payment_confirmation") return input.receipt !== undefined;
   if (!appointment) return false;
   const isTheirs = audience === "patient" || appointment.practitioner_id === recipient_id;
   const isCancelled = appointment.appointment_status === "CANCELLED";
@@ -167,16 +189,17 @@ function isCurrent({ message_type, audience, recipient_id, starts_at }: CheckedM
 }
 
 const isLate = ({ message_type, starts_at, due_at }: CheckedMessage, now: string) =>
-  message_type === "follow_up_message" ? Date.parse(now) - Date.parse(due_at) > FOLLOW_UP_LIFE_MS : now >= starts_at;
+  AFTERWARDS.includes(message_type) ? Date.parse(now) - Date.parse(due_at) > FOLLOW_UP_LIFE_MS : now >= starts_at;
 
 /** Returns why a message must not be sent at this moment; undefined when it may. */
 export function skipReason(message: CheckedMessage, input: MessageInput, now: string): NotSent | undefined {
-  const { audience, message_type, actor_id } = message;
+  const { audience, message_type, actor_id, is_requested } = message;
   const { clinicStatus, settings, recipient, block } = input;
   if (clinicStatus !== "ACTIVE") return "clinic_inactive";
   if (!isCurrent(message, input)) return "outdated";
+  if (input.receipt?.is_reversed) return "reversed";
   if (isLate(message, now)) return "too_late";
-  if (!isWanted(settings, audience, message_type, input.appointment?.booked_by)) return "switched_off";
+  if (!is_requested && !isWanted(settings, audience, message_type, input.appointment?.booked_by)) return "switched_off";
   if (audience === "staff" && recipient?.status !== "ACTIVE") return "recipient_inactive";
   if (audience === "staff" && recipient?.user_id === actor_id && !TIMED.includes(message_type)) return "own_action";
   // An opt-out is the better reason, because a new address would not change it.
@@ -238,7 +261,19 @@ async function makeLink(appointment: AppointmentRow, email: string): Promise<str
 /** Composes the mail of a message. Returns undefined when a row that it needs is missing. */
 async function mailOf(message: MessageRow, input: Facts): Promise<[ComposedMail, Envelope] | undefined> {
   const { tenant_id, appointment_id, message_id, audience, message_type: type, revision, starts_at } = message;
-  const { appointment, tenant, recipient, location, patient } = input;
+  const { appointment, tenant, recipient, location, patient, receipt } = input;
+  if (receipt && tenant && recipient?.email && location && audience === "patient") {
+    const mail = composeReceipt(receipt, {
+      language: mailLanguage(recipient.preferred_language),
+      first_name: recipient.first_name,
+      clinic: { name: tenant.tenant_name, logo_url: tenant.logo_url },
+      hasDetails: tenant.receipt_details ?? false,
+      web: await webUrl(),
+      optOutToken: optOutToken({ tenant_id, patient_id: input.recipient_id }),
+    });
+    const tags = { tenant_id, receipt_id: receipt.receipt_id, message_id };
+    return [mail, { to: recipient.email, clinic: tenant.tenant_name, replyTo: location.email, tags }];
+  }
   if (!appointment || !tenant || !recipient?.email || !location) return undefined;
   const isToPatient = audience === "patient";
   const length = Date.parse(appointment.ends_at) - Date.parse(appointment.starts_at);

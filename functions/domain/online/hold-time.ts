@@ -155,6 +155,11 @@ interface Wanted extends Start {
   readonly practitioner_id?: string | undefined;
 }
 
+/** A start that is to be held, and the secret of the visitor's former hold, which the new one ends. */
+interface HeldStart extends Start {
+  readonly replaces?: string | undefined;
+}
+
 /** Builds the refusal of a time that is gone, with other times of the same service. The day itself usually has some. */
 async function startTaken(clinic: OnlineClinic, wanted: Wanted, { others }: FoundStart): Promise<ClinicError> {
   const nearest = nearestTimes(wanted.date, others(), wanted);
@@ -191,19 +196,20 @@ interface HoldTerms {
 
 /**
  * Holds a time: of several simultaneous requests for one time, exactly one succeeds. Everything that is checked is a condition of the
- * transaction.
+ * transaction. The hold that it replaces blocks nothing, and ends with the same transaction.
  * @param load reads the terms, and reads them again after a write has refused them
  * @throws ClinicError 409 `slot_taken`, 429 `too_many_holds`
  */
 export async function writeHold(
   tenant_id: string,
-  wanted: Start,
+  wanted: HeldStart,
   holder: Holder,
   load: () => Promise<HoldTerms>,
 ): Promise<{ readonly hold: OpenHold; readonly secret: string; readonly found: FoundTime }> {
   const secret = newSecret();
   const ids = { hold_hash: secretHash(secret), appointment_id: newId("appt") };
   const { subject: address_hash, minutes, isKnown: has_code } = holder;
+  const replaced_hash = wanted.replaces && secretHash(wanted.replaces);
   let terms: HoldTerms | undefined = await load();
 
   return retryOnConflict(async () => {
@@ -213,11 +219,16 @@ export async function writeHold(
     let ofHolder = addressHoldsOf(address_hash, undefined);
     const start = await findStart(terms.search, wanted, async (times) => {
       const params = [openHoldsParams(tenant_id), addressHoldsParams(address_hash)];
-      const [days, [openItem, holderItem]] = await readDaysWith(tenant_id, times, params, ([item]) =>
-        openHoldsOf(tenant_id, item),
-      );
-      open = openHoldsOf(tenant_id, openItem);
-      ofHolder = addressHoldsOf(address_hash, holderItem);
+      const isReplaced = ({ hold_hash }: OpenHold) => hold_hash === replaced_hash;
+      const othersOf = (item: Item | undefined) => {
+        const all = openHoldsOf(tenant_id, item);
+        return { ...all, holds: all.holds.filter((each) => !isReplaced(each)) };
+      };
+      const [days, [openItem, holderItem]] = await readDaysWith(tenant_id, times, params, ([item]) => othersOf(item));
+      const former = openHoldsOf(tenant_id, openItem).holds.find(isReplaced);
+      const all = addressHoldsOf(address_hash, holderItem);
+      open = othersOf(openItem);
+      ofHolder = { ...all, holds: all.holds.filter((each) => each.appointment_id !== former?.appointment_id) };
       return days;
     });
     refuseTooMany(open, ofHolder, holder);
@@ -269,7 +280,7 @@ async function reloadClinic({ tenant_id }: OnlineClinic["tenant"]): Promise<Onli
  * @param address the IP address of the viewer
  * @throws ClinicError 409 `slot_taken` with up to three other times, 429 `too_many_holds`, 404 for what can't be booked online
  */
-export async function holdTime(of: OnlineClinic, wanted: Wanted, address: string): Promise<Hold> {
+export async function holdTime(of: OnlineClinic, wanted: Wanted & HeldStart, address: string): Promise<Hold> {
   const { tenant_id } = of.tenant;
   let read: OnlineClinic | undefined = of;
   const subject = hashedSubject("hold", networkOf(address));

@@ -43,9 +43,17 @@ function patientEvent(before: Texts, after: Texts): WebhookEvent {
 const pick = (row: Texts, names: readonly string[]): Texts =>
   Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, row[name]]] : [])));
 
-/** Returns what is told of a change; undefined for one that is no event. A payment is told of by the row of its entry in the ledger. */
+/** Returns what is told of a new entry of a ledger, which never changes. */
+function paymentTold(before: Texts, after: Texts): Told | undefined {
+  if (before.__edb_e__ || after.kind !== "PAYMENT") return undefined;
+  const ids = pick(after, ["entry_id", "patient_id", "location_id", "appointment_id"]);
+  return { event: "payment.recorded", record_id: after.entry_id ?? "", version: 1, ids };
+}
+
+/** Returns what is told of a change; undefined for one that is no event. */
 export function toldOf({ before, after, version, hasNewVersion }: RowChange): Told | undefined {
   const { __edb_e__: entity, appointment_id = "", patient_id = "" } = after;
+  if (entity === "ledgerEntry") return paymentTold(before, after);
   if (!hasNewVersion) return undefined;
   if (entity === "patient")
     return {

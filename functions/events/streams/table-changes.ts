@@ -10,7 +10,6 @@ import type { WorkBudget } from "../../platform/dynamo/work-budget.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { ownerOf, refreshOwner } from "./attention-sources.ts";
 import { indexClinic } from "./index-clinic.ts";
-import { offerFreedTimes } from "./offer-freed-times.ts";
 import { applyPatientChange } from "./patient-changes.ts";
 import {
   correctNames,
@@ -85,7 +84,6 @@ async function apply(record: DynamoDBRecord, budget: WorkBudget): Promise<void> 
   if (changesNames(change)) await correctNames(after as NamedRow);
   await indexChangedClinic(change);
   await applyPatientChange(before, after, budget);
-  await offerFreedTimes(record, change);
   const refresh = refreshAfter(change);
   if (refresh) await refreshNames(refresh);
 }
@@ -179,7 +177,7 @@ async function firstFailure(
  * Copies new names of patients, practitioners, services and locations, and patients' alerts, onto their appointments and
  * waitlist entries, updates the counts that reports add up, finishes merges
  * and erasures of patients and undos of imports, and updates the likely duplicates, the marks of appointments that need attention
- * and the search index of clinics. Times that have become free are offered to the waitlist, and webhooks are told.
+ * and the search index of clinics, and tells webhooks.
  * @returns the first record that failed or was not reached; Lambda sends it and those after it again
  */
 export async function handler(

@@ -5,11 +5,13 @@ import { firstLast } from "../../../functions/domain/search/terms.ts";
 import type { WaitlistRow } from "../../../functions/entities/appointments.ts";
 import { usedIds } from "../../../functions/entities/patients.ts";
 import type { Policy } from "../../../shared/patients/policy.ts";
+import { receiptPrefixes } from "../../../shared/payments/receipt.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
 import type { ScheduleDay } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { appointmentRows, bookedDayRows } from "./appointments.ts";
 import { addressOf, type ClinicPlan, fixedId, type PlacePlan } from "./clinics.ts";
+import { moneyRows } from "./money.ts";
 import { personRows } from "./persons.ts";
 
 const DAY_MS = 86_400_000;
@@ -30,7 +32,8 @@ function configurationRows(clinic: ClinicPlan, created_at: string) {
   return {
     locations: places.map((place, number) => {
       const [location_name, time_zone, email, phone_number] = place.details;
-      const details = { location_name, time_zone, email, phone_number, operating_hours: place.hours };
+      const receipt_prefix = receiptPrefixes(location_name)[0] ?? "";
+      const details = { location_name, time_zone, email, phone_number, operating_hours: place.hours, receipt_prefix };
       return { ...row, location_id: locationId(clinic, number), ...addressOf(place), ...details };
     }),
     rooms: ofPlaces(({ rooms }) => rooms).map(({ item: [room_number, status = "ACTIVE" as const], at }, index) => ({
@@ -196,9 +199,11 @@ export function clinicRows(clinic: ClinicPlan, now: Date) {
   const people = personRows(clinic, now);
   const rows = { ...configuration, ...staff, ...people };
   const appointments = appointmentRows(clinic, rows, now);
+  const insurance = insuranceRows(clinic, rows, now);
   return {
     ...rows,
-    ...insuranceRows(clinic, rows, now),
+    ...insurance,
+    ...moneyRows(clinic, { ...rows, ...insurance, appointments }, now),
     appointments,
     days: bookedDayRows(appointments),
     waitlist: waitlistRows(clinic, rows, now),

@@ -3,6 +3,7 @@ import { rowCountEntity } from "../../../functions/domain/changes/clinic-limit.t
 import {
   billingName,
   locationName,
+  prefixName,
   roomName,
   serviceName,
   uniqueNameEntity,
@@ -40,6 +41,15 @@ import {
   policyUseEntity,
   searchItemEntity,
 } from "../../../functions/entities/patients.ts";
+import {
+  appointmentAccountEntity,
+  closingEntity,
+  ledgerDayEntity,
+  ledgerEntryEntity,
+  payerBalanceEntity,
+  receiptCounterEntity,
+  receiptEntity,
+} from "../../../functions/entities/payments.ts";
 import { staffEntity, userEntity, weeklyScheduleEntity } from "../../../functions/entities/people.ts";
 import { indexClinic } from "../../../functions/events/streams/index-clinic.ts";
 import { putItem, writeTransaction } from "../../../functions/platform/dynamo/transaction.ts";
@@ -66,7 +76,7 @@ function nameWrites(tenant_id: string, { locations, rooms, services, billing, st
   ];
   const kinds = [...names.map(({ kind }) => kind), ...staff.map(() => "staff" as const)];
   return [
-    ...names.map((name) => uniqueNameEntity().put(uniqueRow(name))),
+    ...[...names, ...locations.map(prefixName)].map((name) => uniqueNameEntity().put(uniqueRow(name))),
     ...occurrences(kinds).map(([kind, total]) => rowCountEntity().put({ tenant_id, kind, total })),
   ];
 }
@@ -134,6 +144,13 @@ export async function writeClinic(tenant_id: string, rows: ClinicRows): Promise<
     ...rows.appointments.flatMap(listRows).map((row) => listedAppointmentEntity().put(row)),
     ...rows.days.map((row) => bookedDayEntity().put(row)),
     ...rows.waitlist.map((row) => waitlistEntryEntity().put(row)),
+    ...rows.entries.map((row) => ledgerEntryEntity().put(row)),
+    ...rows.receipts.map((row) => receiptEntity().put(row)),
+    ...rows.balances.map((row) => payerBalanceEntity().put(row)),
+    ...rows.ledgerDays.map((row) => ledgerDayEntity().put(row)),
+    ...rows.accounts.map((row) => appointmentAccountEntity().put(row)),
+    ...rows.counters.map((row) => receiptCounterEntity().put(row)),
+    ...rows.closings.map((row) => closingEntity().put(row)),
     ...appointmentCounts(tenant_id, rows),
     ...recordCounts(tenant_id, rows),
   ];

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
-import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
+import { ORIGIN_HEADER } from "../../../functions/platform/cloudfront-origin.ts";
 import { signingKey } from "../../../infra/local/cognito/tokens.ts";
 import { authorizer, createGateway } from "../../../infra/local/gateway/gateway.ts";
 import { closeNow, listenLocally } from "../../../infra/local/http.ts";

@@ -159,7 +159,7 @@ test("limits the retention of the API's logs, and encrypts them with prod's key"
   const groups = resources("api", "AWS::Logs::LogGroup");
   expect(groups).toHaveLength(Object.keys(contract).length + 1);
   for (const { Properties } of groups)
-    expect(Properties).toMatchObject({ RetentionInDays: 2192, KmsKeyId: expect.anything() });
+    expect(Properties).toMatchObject({ RetentionInDays: 90, KmsKeyId: expect.anything() });
 });
 
 test("limits the public routes to less than half of all requests, each route for programs, and the others to what the stage allows", () => {

@@ -103,7 +103,7 @@ test.each(["edge", "identity"] as const)("logs blocked requests without tokens a
   const log = prod
     .resources(stack, "AWS::Logs::LogGroup")
     .find(({ Properties }: Resource) => JSON.stringify(Properties.LogGroupName ?? "").includes("aws-waf-logs-"));
-  expect(log?.Properties).toMatchObject({ RetentionInDays: 2192, KmsKeyId: expect.anything() });
+  expect(log?.Properties).toMatchObject({ RetentionInDays: 90, KmsKeyId: expect.anything() });
   for (const { VisibilityConfig, Rules } of firewalls)
     for (const { SampledRequestsEnabled } of [
       VisibilityConfig,

@@ -141,7 +141,7 @@ test.each([
     { MetricName: "Invocations", ComparisonOperator: "LessThanThreshold", TreatMissingData: "breaching" },
   ],
   ["messages-late", { MetricName: "OldestDueMessage", Statistic: "Maximum", Threshold: 900 }],
-  ["messages-failed", { MetricName: "MessagesFailed", Threshold: 20 }],
+  ["messages-failed", { Threshold: 5 }],
   ["codes-late", { MetricName: "ApproximateAgeOfOldestMessage", Threshold: 120 }],
   ["codes-dead-letters", { MetricName: "ApproximateNumberOfMessagesVisible", Threshold: 1 }],
   [

@@ -27,11 +27,50 @@ const CLINIC_HELP = {
     about: "How your clinic worked in a period, compared with the period of the same length before it.",
     rules: {
       "Booked value": "The fees of the appointments, without missed and cancelled ones.",
-      Utilisation: "Booked minutes as a share of the minutes that a practitioner could be booked.",
+      Utilization: "Booked minutes as a share of the minutes that a practitioner could be booked.",
       "Days booked ahead": "The average number of days between the booking and the appointment.",
       "New patients and leads":
         "They belong to the whole clinic, so a chosen location doesn't change them. Imported people are not counted as new.",
       Address: "Period and location are part of the page's address. Save it to return to the same report.",
+    },
+  },
+  takings: {
+    about: "The money of a period, compared with the period of the same length before it.",
+    rules: {
+      Received:
+        "Payments less refunds, on the day on which they were recorded. What is reversed is taken off on the day of the reversal.",
+      Charged: "Charges to patients and to insurance companies.",
+      Open: "Charges less discounts and what was received in the period. It may be negative when older charges were paid.",
+      Unassigned: "Payments and charges that belong to no appointment.",
+      Entries: "Each figure leads to the entries that it adds up.",
+      "Booked value": "It stands in Reports. Appointments are booked before they are charged, so the two differ.",
+    },
+  },
+  balances: {
+    about: "The patients who owe something, longest first.",
+    rules: {
+      Age: "The days since the charge. A payment pays the oldest charge first.",
+      Location: "Only what is owed for charges at this location.",
+      Insurers: "What insurance companies owe is not part of it.",
+    },
+  },
+  insurers: {
+    about: "What insurance companies owe for your patients, and a form that records what they pay.",
+    rules: {
+      Remittance: "One payment for up to 200 charges. It counts on the day on which it is recorded.",
+      "Stays open": "The rest of the charge stays with the company.",
+      "Patient owes it": "The rest of the charge moves to the patient's balance.",
+      "Write off": "The clinic gives up the rest, with a reason.",
+      "Not recorded": "A charge that was settled meanwhile stays as it is. The others are recorded.",
+    },
+  },
+  closings: {
+    about: "The end of a day at a location: what was counted, what was expected, and the difference.",
+    rules: {
+      Count: "Cash and checks of the day, without the float.",
+      Expected: "Payments less refunds of the day. It is shown once the day is closed.",
+      Difference: "Needs a note. It is part of the closing and never changes.",
+      "Closed day": "What is recorded later counts on the next day. Days without payments need no closing.",
     },
   },
   clinicProfile: {

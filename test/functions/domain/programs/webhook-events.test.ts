@@ -16,6 +16,14 @@ const appointment = {
 };
 const patient = { __edb_e__: "patient", tenant_id: IDS.tenant, patient_id: "pat_1", first_name: "Eve" };
 
+const payment = {
+  __edb_e__: "ledgerEntry",
+  tenant_id: IDS.tenant,
+  entry_id: "entry_1",
+  patient_id: "pat_1",
+  kind: "PAYMENT",
+};
+
 const eventOf = (before: object, after: object, hasNewVersion = true) =>
   toldOf({ before: { ...before }, after: { ...after }, version: 3, hasNewVersion })?.event;
 
@@ -36,6 +44,7 @@ it.each([
   ["a changed patient", patient, { ...patient, first_name: "Eva" }, "patient.updated"],
   ["a merged patient", patient, { ...patient, merged_into: "pat_2" }, "patient.merged"],
   ["a merge that was undone", { ...patient, merged_into: "pat_2" }, patient, "patient.updated"],
+  ["a charge", {}, { ...payment, kind: "CHARGE" }, undefined],
   ["another row", {}, { ...patient, __edb_e__: "lead" }, undefined],
 ])("tells of %s", (_, before, after, event) => {
   expect(eventOf(before, after)).toBe(event);
@@ -44,6 +53,12 @@ it.each([
 it("tells nothing of a copied name, which no request has changed", () => {
   expect(eventOf(appointment, { ...appointment, patient_name: "Eva Stone" }, false)).toBeUndefined();
   expect(eventOf(patient, patient, false)).toBeUndefined();
+});
+
+it("tells of a payment by its entry in the ledger, which has no version", () => {
+  const told = toldOf({ before: {}, after: payment, version: 0, hasNewVersion: false });
+  expect(told).toMatchObject({ event: "payment.recorded", record_id: "entry_1", version: 1 });
+  expect(toldOf({ before: payment, after: payment, version: 0, hasNewVersion: false })).toBeUndefined();
 });
 
 it("tells ids and the version, and no personal data", () => {

@@ -56,14 +56,12 @@ export const AppointmentStatusBadge = memo(({ status }: { readonly status: Appoi
   </span>
 ));
 
-/** Returns a column of names. Long names are cut off, so that a row fits beside the menu on most screens. */
-const shortened = (id: string, header: string, name: "service_name" | "location_name"): Column<Appointment> => ({
+const nameColumn = (id: string, header: string, name: "service_name" | "location_name"): Column<Appointment> => ({
   id,
   header,
   sortingField: name,
-  maxWidth: 110,
   onCard: "text",
-  cell: (appointment) => <span title={appointment[name]}>{appointment[name]}</span>,
+  cell: (appointment) => appointment[name],
   csv: { [header]: (appointment) => appointment[name] },
 });
 
@@ -95,14 +93,13 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
     id: "practitioner",
     header: "Practitioner",
     sortingField: "practitioner_name",
-    maxWidth: 140,
     onCard: "text",
     cell: ({ practitioner_id, practitioner_name }) => (
       <RouterLink href={linkTo(PATHS.practitioner, { staffId: practitioner_id })}>{practitioner_name}</RouterLink>
     ),
     csv: { Practitioner: ({ practitioner_name }) => practitioner_name },
   },
-  shortened("service", "Service", "service_name"),
+  nameColumn("service", "Service", "service_name"),
   {
     id: "date",
     header: "Date",
@@ -121,6 +118,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
   {
     id: "time",
     header: "Time",
+    minWidth: 165,
     sortingField: "start_time",
     onCard: "text",
     csv: { Start: ({ start_time }) => start_time, End: ({ end_time }) => end_time },
@@ -129,6 +127,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
   {
     id: "status",
     header: "Status",
+    minWidth: 145,
     sortingField: "appointment_status",
     onCard: "beside",
     cell: (appointment) => (
@@ -142,7 +141,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
       Online: (appointment) => onlineMarks(appointment).join(", "),
     },
   },
-  shortened("location", "Location", "location_name"),
+  nameColumn("location", "Location", "location_name"),
 ];
 
 /** The columns that are hidden until a person shows them. A CSV file always has them. */

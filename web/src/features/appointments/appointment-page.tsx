@@ -7,12 +7,13 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { appointmentQuery } from "../../api/appointments.ts";
-import { StepButtons } from "../../booking/appointments/appointment-actions.tsx";
+import { CheckoutButton, StepButtons } from "../../booking/appointments/appointment-actions.tsx";
 import { AppointmentStatusBadge } from "../../booking/appointments/appointment-columns.tsx";
 import { isOnline, OnlineFacts } from "../../booking/appointments/online-facts.tsx";
 import { useMoments } from "../../booking/appointments/use-moments.ts";
 import { useRetainedFocus } from "../../booking/appointments/use-retained-focus.ts";
 import { useSteps } from "../../booking/appointments/use-steps.tsx";
+import { BalanceLink } from "../../booking/checkout/balance.tsx";
 import { useBookingDialog } from "../../booking/form/booking.tsx";
 import type { BookingStart } from "../../booking/form/booking-fields.ts";
 import { AppointmentMessages } from "../../booking/messages/appointment-messages.tsx";
@@ -71,6 +72,7 @@ const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment
         label: "Insurance",
         value: <InsuranceLines patient_id={appointment.patient_id} date={appointment.date} />,
       },
+      { label: "Balance", value: <BalanceLink patient_id={appointment.patient_id} settled="Nothing owed" /> },
       ...optionalItem("Series", seriesText(appointment)),
       ...optionalItem("Reason", appointment.reason),
       ...optionalItem("Overbooked", appointment.overbook_reason),
@@ -114,6 +116,7 @@ function AppointmentView({ appointment }: { readonly appointment: Appointment })
           {appointment.appointment_status === "BOOKED" && (
             <Button onClick={() => book({ moved: appointment })}>Reschedule</Button>
           )}
+          <CheckoutButton appointment={appointment} />
           <StepButtons reversed steps={steps} busy={busy} take={take} />
         </Actions>
       }

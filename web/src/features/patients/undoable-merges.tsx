@@ -21,7 +21,10 @@ import { MERGES_SCREEN } from "../../people/merge-texts.ts";
 
 /** Loads everything again that a merge or its undo changes. */
 export const mergesChanged = () =>
-  Promise.all([peopleChanged(), queryClient.invalidateQueries({ queryKey: tenantKey("appointments") })]);
+  Promise.all([
+    peopleChanged(),
+    ...["appointments", "ledger"].map((part) => queryClient.invalidateQueries({ queryKey: tenantKey(part) })),
+  ]);
 
 /** Undoes a merge. The notification that offers to undo it is removed. */
 export function undoMerge(merge_id: string): Promise<unknown> {

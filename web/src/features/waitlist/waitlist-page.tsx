@@ -133,7 +133,6 @@ export function Component() {
         columns={columns}
         trackBy="entry_id"
         list={waitlistPages(filters)}
-        wrapLines
         loadingText="Loading the waitlist"
         actions={
           <Button variant="primary" onClick={() => setEditing("new")}>
