@@ -147,7 +147,7 @@ export const replayDelivery: UseCase<typeof integrations.replayDelivery> = async
 ) => {
   const { tenantId: tenant_id } = caller;
   await retryOnConflict(async () => {
-    const { data } = await deliveryEntity().query.byId({ tenant_id, delivery_id }).go();
+    const { data } = await deliveryEntity().query.byId({ tenant_id, delivery_id }).go({ limit: 1 });
     const [row] = data;
     if (!row) throw new ClinicError("not_found", NOT_FOUND_TEXTS.delivery);
     refuseDisabled(await getWebhook(tenant_id, row.webhook_id));
