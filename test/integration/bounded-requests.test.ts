@@ -222,10 +222,14 @@ const FURTHER: readonly Case[] = [
   like("reports.appointments", "of a year of a location", { query: A_YEAR }),
 ];
 
+/** An operation that asks nothing of the table. */
+const ASKS_NOTHING = "fhir.metadata";
+
 /** Returns every way in which operations are called: plainly, as a dry run, with a search, and in the ways above. */
 function casesOf(): Case[] {
   const all = operations.flatMap(({ domain, operation, route }): Case[] => {
     const name = `${domain}.${operation}`;
+    if (name === ASKS_NOTHING) return [];
     const plain = CALLED_WITH[name] ?? {};
     const { refusal: _refusal, ...tried } = plain;
     const names = queryNames(route);
