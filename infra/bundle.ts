@@ -8,8 +8,9 @@ import { UsageError } from "./usage-error.ts";
 /** The Lambdas besides those of the domains, by the folder of their sources. */
 const OTHERS = {
   triggers: ["custom-message", "post-authentication", "post-confirmation", "token-claims"],
-  streams: ["table-changes"],
-  jobs: ["send-messages", "mail-feedback", "offer-times", "offboard-tenants", "probe"],
+  streams: ["table-changes", "fan-out"],
+  live: ["live-connections"],
+  jobs: ["send-messages", "mail-feedback", "offer-times", "send-webhooks", "offboard-tenants", "probe"],
   queues: ["send-codes"],
 } as const;
 

@@ -61,8 +61,10 @@ const Firewall = z.strictObject({
   requestsPerAddress: requestsOfAddress,
   /** Calls of the user pool: a sign-in takes two or three, and a session renews its tokens every 15 minutes. */
   signInsPerAddress: requestsOfAddress,
-  /** Calls of the API for patients (`/api/online`) in one minute: choosing a time and booking it takes about 20. */
+  /** Calls of the API for patients (`/api/online`), and of published times, in one minute: choosing a time and booking it takes about 20. */
   onlineRequestsPerAddress: requestsOfAddress.default(120),
+  /** Calls of the API for programs (`/api/v1`), and of FHIR, in one minute. A key may send 120, and an address may use several keys. */
+  programRequestsPerAddress: requestsOfAddress.default(480),
 });
 
 const Mail = z
@@ -104,13 +106,21 @@ const Values = z
      * @default none: backups share the table's account and region
      */
     backupCopy: z.strictObject({ account: AccountId, region: Region }).optional(),
-    logRetentionDays: z.union([z.literal(30), z.literal(90), z.literal(365), z.literal(731), z.literal(2192)]),
+    /** Log lines have addresses, which are personal data. */
+    logRetentionDays: z.union([z.literal(30), z.literal(90)], "must be 30 or 90"),
     /** The requests of all clinics together, and the share of one clinic, which protects the others. */
     throttling: z.strictObject({
       requestsPerSecond: z.int().min(1).max(10_000),
       burst: z.int().min(1).max(5_000),
       tenantRequestsPerMinute: z.int().min(60).max(600_000),
     }),
+    /** What AWS has granted to the account in this region. Alarms start at 70 percent. @default what AWS grants at first */
+    quotas: z
+      .strictObject({
+        functionsAtOnce: z.int().min(10).default(1000),
+        mailsPerDay: z.int().min(1).default(50_000),
+      })
+      .prefault({}),
     /** @default alarms are mailed to no one, which synth warns about */
     alarmEmail: z.email("must be an email address").optional(),
     /** @default pages are mailed to `alarmEmail` */
@@ -188,7 +198,7 @@ const PRODUCTION_RULES: readonly Rule[] = [
 ];
 
 /**
- * The operator's file: the values of each environment under its name. It is the operator's own, so it is not committed.
+ * The operator's file: the values of each environment under its name. The operator commits it, so that each release has its values.
  */
 const FILE = "environments.json";
 const EXAMPLE = "environments.example.json";

@@ -2,23 +2,28 @@
 export interface ForeignOrigins {
   readonly cognitoOrigin: string;
   readonly logosOrigin: string;
+  /**
+   * The web app's own origin for live updates, such as "wss://clinic.example.com", for browsers in which 'self' does not include it.
+   * @default only such browsers connect as include it
+   */
+  readonly liveOrigin?: string | undefined;
 }
 
 export const HSTS_SECONDS = 63_072_000;
 
 /**
- * Returns the Content-Security-Policy: a page may call its own origin, Cognito and the upload of logos. Images also
+ * Returns the Content-Security-Policy: a page may call its own origin, also by WebSocket, Cognito and the upload of logos. Images also
  * come from `data:` (Cloudscape's icons, the TOTP code) and `blob:` (the preview of a logo), and Cloudscape's fonts
  * from `data:`.
  */
-const contentSecurityPolicy = ({ cognitoOrigin, logosOrigin }: ForeignOrigins): string =>
+const contentSecurityPolicy = ({ cognitoOrigin, logosOrigin, liveOrigin }: ForeignOrigins): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    `connect-src 'self' ${cognitoOrigin} ${logosOrigin}`,
+    ["connect-src 'self'", cognitoOrigin, logosOrigin, ...(liveOrigin ? [liveOrigin] : [])].join(" "),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

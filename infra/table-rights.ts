@@ -5,10 +5,14 @@ export const PARTITIONS = {
   /** All other rows of a clinic. */
   clinic: "$clinic#tenant_id_*",
   user: "$clinic#user_id_*",
+  /** The digests of API keys. */
+  apiKey: "$clinic#key_id_*",
   /** The reservation of a clinic's username. */
   username: "$clinic#username_*",
   /** The limits of requests, by who sends them. */
   subject: "$clinic#subject_*",
+  /** The tickets of live connections. */
+  ticket: "$clinic#ticket_hash_*",
   /** The recovery of a password. */
   recovery: "$clinic#recovery_id_*",
   /** The messages of all clinics that are due. */

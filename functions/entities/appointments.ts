@@ -140,7 +140,7 @@ export const rangeOf = ({ from = "", to = "9999-12-31" }: Days) =>
   [{ date: from }, { date: to, start_time: "~" }] as const;
 
 /** A booked time as it is stored. The end of a hold is in the clinic's list of open holds, so that it ends everywhere at once. */
-export interface StoredTime extends Omit<BookedTime, "held_until"> {
+export interface StoredTime extends Omit<BookedTime, "held_until" | "offered"> {
   readonly held?: true;
 }
 

@@ -24,6 +24,10 @@ export const DUE_SHARDS: readonly string[] = Array.from({ length: 16 }, (_, shar
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 const KEPT_DAYS = 365;
 
+/** Returns the partition of the index of what is due, by a ULID. */
+export const dueShardOf = (id: string): string =>
+  DUE_SHARDS[DIGITS.indexOf(id.at(-1) ?? "0") % DUE_SHARDS.length] ?? "00";
+
 /** A message about an appointment: one row for each of its revisions, audience and type. The channel is email. */
 export const messageEntity = lazyEntity({
   entity: "message",
@@ -87,7 +91,7 @@ export function messageRow(planned: NewMessage): CreateEntityItem<ReturnType<typ
     ...planned,
     message_id,
     next_at: planned.due_at,
-    due_shard: DUE_SHARDS[DIGITS.indexOf(message_id.at(-1) ?? "0") % DUE_SHARDS.length] ?? "00",
+    due_shard: dueShardOf(message_id),
     attempts: 0,
     version: 1,
     expires: expiryAfter(KEPT_DAYS, Date.parse(planned.starts_at)),

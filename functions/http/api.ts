@@ -10,6 +10,7 @@ import { authenticate } from "./middleware/authenticate.ts";
 import { authorize, matchRoute } from "./middleware/authorize.ts";
 import { errors } from "./middleware/errors.ts";
 import { idempotency } from "./middleware/idempotency.ts";
+import { keyLimitHeaders, keyRateLimiter } from "./middleware/key-rate-limiter.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { type AnyTag, compress, conditional, NOT_MODIFIED, respond } from "./middleware/respond.ts";
 import { tenantRateLimiter } from "./middleware/tenant-rate-limiter.ts";
@@ -50,10 +51,12 @@ export function api<R extends Routes>(domain: string, routes: R, useCases: UseCa
   })
     .use(requestLog())
     .use(compress())
+    .use(keyLimitHeaders())
     .use(errors())
     .use(verifyCloudFrontOrigin())
     .use(matchRoute(routes))
     .use(authenticate())
+    .use(keyRateLimiter())
     .use(tenantRateLimiter())
     .use(authorize())
     .use(validate())
@@ -63,8 +66,10 @@ export function api<R extends Routes>(domain: string, routes: R, useCases: UseCa
     .use(auditReads(domain))
     .handler((event) => {
       if (event.isUnchanged) return NOT_MODIFIED;
-      const { address, requestContext } = event;
-      const request = { address, requestId: requestContext.requestId, language: languageOf(event.headers) };
+      const { address, requestContext, headers } = event;
+      // Screens send it after a live update.
+      const fresh = headers["cache-control"] === "no-cache";
+      const request = { address, requestId: requestContext.requestId, language: languageOf(headers), fresh };
       return findUseCase(anyUseCases, event)(event.caller, { ...event.input, ...request });
     });
 }

@@ -1,6 +1,8 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from "aws-lambda";
+import type { API_KEY } from "../../shared/audit/kinds.ts";
 import type { Role, TenantRole } from "../../shared/contract/roles.ts";
 import type { Route } from "../../shared/contract/route.ts";
+import type { Scope } from "../../shared/contract/scopes.ts";
 import { type MailLanguage, mailLanguage } from "../../shared/messages/languages.ts";
 import type { IdempotencyKey } from "../domain/changes/idempotency.ts";
 import type { userEntity } from "../entities/people.ts";
@@ -32,10 +34,31 @@ export interface TenantCaller extends Caller {
   readonly tenant: TenantRow;
 }
 
-/** The caller of a route: undefined for a public route, a clinic's caller where only clinic roles are allowed. */
+/** A clinic's program, which calls with an API key. It acts as the front desk does, as far as its scopes allow. */
+export interface ProgramCaller {
+  /** The id of the key. */
+  readonly userId: string;
+  readonly role: typeof API_KEY;
+  readonly roles: readonly TenantRole[];
+  readonly scopes: readonly Scope[];
+  readonly user?: undefined;
+  readonly tenantId: string;
+  readonly tenant: TenantRow;
+  readonly requestId: string;
+}
+
+/** Who calls an operation that programs may call. */
+export type ClinicCaller = TenantCaller | ProgramCaller;
+
+/**
+ * The caller of a route: undefined for a public route, a clinic's caller where only clinic roles are allowed, which may be a program
+ * where the route has a scope.
+ */
 export type CallerOf<R extends Route> = R["roles"] extends readonly (infer Allowed)[]
   ? Allowed extends TenantRole
-    ? TenantCaller
+    ? R["scope"] extends null
+      ? TenantCaller
+      : ClinicCaller
     : Caller
   : undefined;
 
@@ -46,15 +69,16 @@ export const JSON_HEADERS = { "content-type": "application/json; charset=utf-8",
 export const languageOf = (headers: Readonly<Record<string, string | undefined>> = {}): MailLanguage =>
   mailLanguage(headers["accept-language"]?.trim().slice(0, 2).toLowerCase());
 
-/** The header with the secret that proves that a request came through CloudFront. */
-export const ORIGIN_HEADER = "x-clinic-origin";
-
 /** The HTTP API event, with the properties that the middlewares add. */
 export interface ApiEvent extends APIGatewayProxyEventV2WithJWTAuthorizer {
   /** The operation's name in the contract, such as `createUser`. */
   operation: string;
   route: Route;
-  caller: Caller | undefined;
+  /** Whether the request came to the route for programs, which accepts API keys and no tokens of people. */
+  isForPrograms: boolean;
+  caller: Caller | ProgramCaller | undefined;
+  /** What is left of the minute's requests of an API key, and the seconds until the next minute. */
+  keyLimit?: { readonly remaining: number; readonly seconds: number };
   /** The caller's IP address as CloudFront states it. It is undefined until the request is proven to come from CloudFront. */
   address?: string;
   tag?: string;

@@ -8,6 +8,8 @@ export type InputOf<R extends Route> = Input<R> & {
   readonly idempotencyKey?: IdempotencyKey | undefined;
   readonly address?: string | undefined;
   readonly requestId?: string | undefined;
+  /** Whether lists are read consistently, because the caller knows of a change that they have to show. */
+  readonly fresh?: boolean | undefined;
   /** The language of a public page. */
   readonly language?: MailLanguage | undefined;
 };

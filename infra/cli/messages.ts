@@ -44,7 +44,7 @@ async function shardsOf(tenant_id: string | undefined): Promise<string[]> {
  * restore. It works page by page and may be repeated, also after an interruption.
  * @returns the number of settled messages
  */
-async function settleDue({ before, tenant_id, dryRun }: Settlement): Promise<number> {
+export async function settleDue({ before, tenant_id, dryRun }: Settlement): Promise<number> {
   const { changeMessage, messageEntity } = await import("../../functions/entities/messages.ts");
   const isSettled = async (message: MessageRow) => {
     if (dryRun) return true;
@@ -112,17 +112,24 @@ export async function messagesPause(args: readonly string[]): Promise<string> {
   await auditCommand(values.resume ? "operator.resumeMessages" : "operator.pauseMessages", {
     tenant_id: values.tenant,
   });
-  // The entities read their environment when they load.
-  const { ALL_CLINICS, sendingPauseEntity } = await import("../../functions/entities/messages.ts");
-  const since = new Date().toISOString();
   if (values.resume) return values.tenant ? resumeClinic(values.tenant) : resumeAll(name);
-  await sendingPauseEntity()
-    .put({ tenant_id: values.tenant ?? ALL_CLINICS, since })
-    .go();
+  // The entities read their environment when they load.
+  const { ALL_CLINICS } = await import("../../functions/entities/messages.ts");
+  await pauseSending(values.tenant ?? ALL_CLINICS);
   return `Messages of ${values.tenant ?? "all clinics"} wait. Those of appointments that begin meanwhile will not be sent.`;
 }
 
-async function clinicExists(tenant_id: string): Promise<boolean> {
+/** Pauses the messages of a clinic, or of ALL_CLINICS, and returns since when they wait. A pause that exists goes on. */
+export async function pauseSending(tenant_id: string): Promise<string> {
+  const { sendingPauseEntity } = await import("../../functions/entities/messages.ts");
+  const pause = await findRow(sendingPauseEntity(), { tenant_id });
+  if (pause && !pause.ended_at) return pause.since;
+  const since = new Date().toISOString();
+  await sendingPauseEntity().put({ tenant_id, since }).go();
+  return since;
+}
+
+export async function clinicExists(tenant_id: string): Promise<boolean> {
   const { tenantEntity } = await import("../../functions/entities/platform.ts");
   return (await findRow(tenantEntity(), { tenant_id })) !== undefined;
 }

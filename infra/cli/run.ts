@@ -1,23 +1,5 @@
-import { accountsAlign, accountsRebuild } from "./accounts.ts";
-import { adminCreate } from "./admin-create.ts";
-import { messagesPause, messagesSettle } from "./messages.ts";
-import { repair } from "./repair.ts";
-import { type Command, runCommand } from "./run-command.ts";
-import { smoke } from "./smoke.ts";
-import { tenantExport, tenantImport } from "./tenant-files.ts";
-
-/** The operator's commands by the name of their npm script. */
-const COMMANDS: Readonly<Record<string, Command>> = {
-  "accounts:align": accountsAlign,
-  "accounts:rebuild": accountsRebuild,
-  "admin:create": adminCreate,
-  "tenant:export": tenantExport,
-  "tenant:import": tenantImport,
-  "messages:pause": messagesPause,
-  "messages:settle": messagesSettle,
-  repair,
-  smoke,
-};
+import { COMMANDS } from "./commands.ts";
+import { runCommand } from "./run-command.ts";
 
 const [name = "", ...args] = process.argv.slice(2);
 const command = COMMANDS[name];

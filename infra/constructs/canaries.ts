@@ -74,7 +74,7 @@ export class Canaries extends Construct {
     const alarm = new Alarm(this, `${node.id}Fails`, {
       // The name changes with the version: an alarm that the former version has raised would stop its repair.
       alarmName: `clinic-${this.#environment}-canary-${node.id}-${version.version}`,
-      alarmDescription: `Version ${version.version} of ${node.id} fails; CodeDeploy returns to the former version. See docs/operations.md, Roll back.`,
+      alarmDescription: `Version ${version.version} of ${node.id} fails; CodeDeploy returns to the former version. See docs/operations/deploy.md, Roll back.`,
       metric: new MathExpression({
         label: "Failed requests of the new version, percent",
         expression: "100 * (FILL(crashed, 0) + FILL(internal, 0)) / calls",

@@ -6,6 +6,7 @@ import {
   ComparisonOperator,
   CompositeAlarm,
   type IMetric,
+  MathExpression,
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
@@ -27,7 +28,7 @@ type Area = keyof typeof AREAS;
 
 /** A metric that raises an alarm when it passes its threshold. */
 export interface AlarmDefinition {
-  /** The alarm's name after the environment's. docs/operations.md has a line for each. */
+  /** The alarm's name after the environment's. docs/operations/runbook.md has a line for each. */
   readonly name: string;
   /**
    * The area whose composite alarm wakes the person on call, because users are affected now.
@@ -49,6 +50,27 @@ export interface AlarmDefinition {
 
 /** The period of most metrics. */
 export const PERIOD = Duration.minutes(5);
+
+interface Share {
+  /** What the percentage says, in graphs. */
+  readonly label: string;
+  readonly counted: IMetric;
+  /** The metric of which `counted` is a part. */
+  readonly total: IMetric;
+  /** The count below which a percentage is not meaningful, of one of the two. */
+  readonly enough: { readonly counted: number } | { readonly total: number };
+}
+
+/** Returns a metric as a percentage of another one, so that a threshold fits any number of clinics. */
+export const percentOf = ({ label, counted, total, enough }: Share): MathExpression => {
+  const [[name, least] = []] = Object.entries(enough);
+  return new MathExpression({
+    label: `${label}, percent`,
+    expression: `IF(${name} >= ${least}, 100 * counted / FILL(total, 1), 0)`,
+    usingMetrics: { counted, total },
+    period: PERIOD,
+  });
+};
 
 /**
  * The alarms of a stack. An alarm mails a ticket when it starts and when it ends, unless it pages: one composite alarm for each area
@@ -98,7 +120,7 @@ export class ClinicAlarms extends Construct {
       });
     return new CompositeAlarm(this, `page-${area}`, {
       compositeAlarmName: `${this.#prefix}page-${area}`,
-      alarmDescription: `${AREAS[area]} The mail names the alarms that started: see these in docs/operations.md, Alarms.`,
+      alarmDescription: `${AREAS[area]} The mail names the alarms that started: see these in docs/operations/runbook.md, Alarms.`,
       alarmRule: AlarmRule.anyOf(...alarms),
     });
   }
@@ -106,7 +128,7 @@ export class ClinicAlarms extends Construct {
   #addAlarm({ name, description, metric, ...definition }: AlarmDefinition): Alarm {
     return new Alarm(this, name, {
       alarmName: `${this.#prefix}${name}`,
-      alarmDescription: `${description} See docs/operations.md, Alarms: ${name}.`,
+      alarmDescription: `${description} See docs/operations/runbook.md, Alarms: ${name}.`,
       metric,
       threshold: definition.threshold ?? 1,
       comparisonOperator: definition.comparison ?? ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

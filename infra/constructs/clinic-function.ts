@@ -14,6 +14,8 @@ export interface ClinicFunctionProps extends ClinicProps {
   readonly description: string;
   /** @default that of the API */
   readonly timeout?: Duration;
+  /** The calls that are always possible at once, and no more than these. @default it shares the account's */
+  readonly reservedConcurrency?: number | undefined;
   /** Why the function itself has no dead-letter queue. @default its callers wait for its answer */
   readonly noDeadLetters?: string;
 }
@@ -60,6 +62,7 @@ export class ClinicFunction extends Construct {
       // Lambda assigns CPU in proportion to memory: at 512 MB a cold start takes twice as long.
       memorySize: 1024,
       timeout: this.timeout,
+      ...(props.reservedConcurrency && { reservedConcurrentExecutions: props.reservedConcurrency }),
       environment: { RELEASE: releaseOf(this) },
       role,
       logGroup,

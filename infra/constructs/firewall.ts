@@ -14,6 +14,8 @@ interface FirewallProps extends ClinicProps {
   readonly requestsPerAddress: number;
   /** Requests to the API for patients in one minute above which these are blocked. @default no limit of their own */
   readonly onlineRequestsPerAddress?: number;
+  /** The same for the API for programs. @default no limit of their own */
+  readonly programRequestsPerAddress?: number;
 }
 
 /** Amazon's rule groups in order of evaluation: known senders first, because that check is the cheapest. */
@@ -59,7 +61,18 @@ export class Firewall extends Construct {
       visibilityConfig: visible(name),
       rules: [
         rateRule("RequestsPerAddress", { limit: props.requestsPerAddress, evaluationWindowSec: 300 }),
-        ...(props.onlineRequestsPerAddress ? [onlineRateRule(props.onlineRequestsPerAddress)] : []),
+        ...(props.onlineRequestsPerAddress
+          ? [
+              pathRateRule("OnlineRequestsPerAddress", "/api/online/", props.onlineRequestsPerAddress),
+              pathRateRule("PublishedRequestsPerAddress", "/api/published/", props.onlineRequestsPerAddress),
+            ]
+          : []),
+        ...(props.programRequestsPerAddress
+          ? [
+              pathRateRule("ProgramRequestsPerAddress", "/api/v1/", props.programRequestsPerAddress),
+              pathRateRule("FhirRequestsPerAddress", "/api/fhir/", props.programRequestsPerAddress),
+            ]
+          : []),
         ...MANAGED_RULES.map((group) => managedRule(group, COUNTED[protects][group] ?? [])),
       ].map((rule, priority) => ({ ...rule, priority })),
     });
@@ -90,11 +103,11 @@ export class Firewall extends Construct {
     });
   }
 
-  /** Returns the metric of blocked requests in five minutes. */
-  metricBlocked(): Metric {
+  /** Returns a metric of requests in five minutes. */
+  metricOf(metricName: "BlockedRequests" | "AllowedRequests"): Metric {
     return new Metric({
       namespace: "AWS/WAFV2",
-      metricName: "BlockedRequests",
+      metricName,
       dimensionsMap: this.#metrics,
       statistic: "sum",
       period: Duration.minutes(5),
@@ -121,14 +134,17 @@ const rateRule = (name: string, rate: Rate): Rule => ({
   visibilityConfig: visible(name),
 });
 
-/** Limits an address that books, or asks for times, faster than a person does. */
-const onlineRateRule = (limit: number): Rule =>
-  rateRule("OnlineRequestsPerAddress", {
+/**
+ * Limits the requests of an address in a minute to a part of the API: by patients, who book no faster than a person does, or by
+ * programs.
+ */
+const pathRateRule = (name: string, searchString: string, limit: number): Rule =>
+  rateRule(name, {
     limit,
     evaluationWindowSec: 60,
     scopeDownStatement: {
       byteMatchStatement: {
-        searchString: "/api/online/",
+        searchString,
         positionalConstraint: "STARTS_WITH",
         fieldToMatch: { uriPath: {} },
         // Other spellings of the path lead to the same operation.

@@ -12,7 +12,7 @@ interface RequestQueriesProps {
   readonly accessLogs: ILogGroup;
 }
 
-/** List prices in dollars. docs/operations.md, Costs, has their sources. */
+/** List prices in dollars. docs/operations/costs.md has their sources. */
 const PRICES = {
   /** HTTP API 1.00, Lambda 0.20, CloudFront 1.00, firewall 0.60, and 1.3 KB of logs 0.65 a million. */
   request: 3.45e-6,
@@ -35,7 +35,7 @@ interface Query {
   readonly sort: string;
 }
 
-/** The saved queries of the functions' logs. docs/operations.md says what each of them is for. */
+/** The saved queries of the functions' logs. docs/operations/runbook.md says what each of them is for. */
 const OF_FUNCTIONS: Readonly<Record<string, Query>> = {
   "failures by route and release": {
     filters: ["status >= 500"],

@@ -61,7 +61,7 @@ export class CursorSecret extends Construct {
       new ClinicSecret(this, `Secret${number}`, {
         description: `Encrypts the cursors of the API's lists and the links in mails, number ${number}`,
         unrotated:
-          "The functions receive the value in a deployment, so a rotation is a deployment: docs/operations.md, Rotate.",
+          "The functions receive the value in a deployment, so a rotation is a deployment: docs/operations/deploy.md, Rotate.",
         encryptionKey,
       });
     this.#current = add(generation);
@@ -94,7 +94,7 @@ export class OriginVerification extends Construct {
       const secret = new ClinicSecret(this, `Secret${number}`, {
         description: `Header from CloudFront to the API, number ${number}`,
         unrotated:
-          "CloudFront and the functions receive the value in a deployment, so a rotation is a deployment: docs/operations.md, Rotate.",
+          "CloudFront and the functions receive the value in a deployment, so a rotation is a deployment: docs/operations/deploy.md, Rotate.",
         encryptionKey,
         // A comma separates the values that the functions accept.
         excludeCharacters: ",",

@@ -22,6 +22,7 @@ import {
 import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { LIVE_PATH } from "../../shared/live/live.ts";
 import type { Environment } from "../environments.ts";
 import { type ForeignOrigins, HSTS_SECONDS, securityHeaders } from "../security-headers.ts";
 import { acknowledge } from "./acknowledge.ts";
@@ -65,6 +66,8 @@ interface WebDistributionProps {
   readonly webBucket: IBucket;
   readonly logosBucket: IBucket;
   readonly api: IOrigin;
+  /** The API of live connections. */
+  readonly live: IOrigin;
   /** The certificate of the domain. @default CloudFront's own */
   readonly certificate: ICertificate | undefined;
   /** The ARN of the web ACL for the whole distribution. @default none */
@@ -78,7 +81,7 @@ interface WebDistributionProps {
  */
 export class WebDistribution extends Distribution {
   constructor(scope: Construct, id: string, props: WebDistributionProps) {
-    const { settings, webBucket, logosBucket, api, certificate, webAclArn, origins } = props;
+    const { settings, webBucket, logosBucket, api, live, certificate, webAclArn, origins } = props;
     // A construct must exist before it has children, so these are siblings with its name as their prefix.
     const all = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -106,9 +109,24 @@ export class WebDistribution extends Distribution {
       maxTtl: Duration.days(365),
       queryStringBehavior: CacheQueryStringBehavior.allowList("v"),
     });
+    // Programs of anyone ask for published times, which say themselves how long they are valid.
+    const publishedCache = new CachePolicy(scope, `${id}PublishedCache`, {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.minutes(1),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
     // With the right to list, S3 answers 404 instead of 403 for a missing file. No path leads to the list itself.
     const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
     const web = S3BucketOrigin.withOriginAccessControl(webBucket, { originAccessLevels });
+    const apiCalls = {
+      ...all,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      // API Gateway routes by the Host header, so the viewer's must not be forwarded.
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
     super(scope, id, {
       comment: `Clinic ${settings.name}`,
       defaultBehavior: { ...files, origin: web, cachePolicy: pagesCache },
@@ -119,14 +137,11 @@ export class WebDistribution extends Distribution {
           origin: S3BucketOrigin.withOriginAccessControl(logosBucket),
           cachePolicy: logosCache,
         },
-        "/api/*": {
-          ...all,
-          origin: api,
-          allowedMethods: AllowedMethods.ALLOW_ALL,
-          cachePolicy: CachePolicy.CACHING_DISABLED,
-          // API Gateway routes by the Host header, so the viewer's must not be forwarded.
-          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-        },
+        // CloudFront takes the first pattern that fits.
+        "/api/published/*": { ...all, origin: api, cachePolicy: publishedCache },
+        "/api/*": { ...apiCalls, origin: api },
+        // CloudFront forwards the headers by which a browser asks for a WebSocket.
+        [LIVE_PATH]: { ...apiCalls, origin: live },
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...(webAclArn && { webAclId: webAclArn }),

@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   CreateTableCommand,
@@ -92,17 +93,45 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+interface EmulatorPackage {
+  readonly platform?: string;
+  readonly arch?: string;
+  /** The folder whose node_modules has the package. @default the project */
+  readonly folder?: string;
+  /** What npm installs. @default the release that this product is tested with */
+  readonly source?: string;
+}
+
 /**
- * Returns the emulator's program for a system.
- * @throws UsageError naming the package to install when it is not there
+ * Returns the emulator's program for a system. The lockfile has the package for Linux on x64 only: npm would otherwise download
+ * all of them everywhere. Elsewhere it is installed when it is needed first, which says so in one line.
+ * @throws UsageError when it is not there and can't be installed
  */
-export function installedEmulator(platform: string = process.platform, arch: string = process.arch): string {
+export function emulatorProgram({
+  platform = process.platform,
+  arch = process.arch,
+  folder = join(import.meta.dirname, "../.."),
+  source,
+}: EmulatorPackage = {}): string {
   const name = `@dynoxide/${platform}-${arch}`;
+  const wanted = source ?? `${name}@${VERSION}`;
+  const find = () =>
+    createRequire(join(folder, "package.json")).resolve(`${name}/dynoxide${platform === "win32" ? ".exe" : ""}`);
   try {
-    return createRequire(import.meta.url).resolve(`${name}/dynoxide${platform === "win32" ? ".exe" : ""}`);
+    return find();
+  } catch {
+    console.log(`Installing the DynamoDB emulator for ${platform} on ${arch}, once after npm ci: ${wanted}`);
+  }
+  try {
+    // npm tells its scripts where it is itself, which is a file for Node on every system.
+    const npm = process.env.npm_execpath ?? "npm";
+    const install = ["install", "--no-save", "--no-audit", "--no-fund", wanted];
+    const [program, args] = /\.c?js$/.test(npm) ? [process.execPath, [npm, ...install]] : [npm, install];
+    execFileSync(program, args, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+    return find();
   } catch {
     throw new UsageError(
-      `The local DynamoDB is not installed for ${platform} on ${arch}: run npm ci, or where the lockfile has no package for it, npm install --no-save ${name}@${VERSION}. Or name a running DynamoDB in DYNAMODB_ENDPOINT.`,
+      `The DynamoDB emulator could not be installed for ${platform} on ${arch}: run npm ci, or npm install --no-save ${wanted}. Or name a running DynamoDB in DYNAMODB_ENDPOINT.`,
     );
   }
 }
@@ -142,7 +171,7 @@ async function waitForDynamoDb(endpoint: string, limitMs: number, failed = () =>
 
 /** Runs the emulator until the shutdown, with the given file or in memory, and returns its endpoint. */
 async function startEmulator({ file, port }: TableOptions, hooks: ShutdownHooks): Promise<string> {
-  const binary = installedEmulator();
+  const binary = emulatorProgram();
   const chosen = port ?? (await freePort());
   const endpoint = `http://127.0.0.1:${chosen}`;
   const child = start(binary, chosen, file);

@@ -20,13 +20,15 @@ interface Endpoints {
   readonly ses?: string;
   /** The queue of codes for booking online. */
   readonly codes?: string;
+  /** The management API of live connections. */
+  readonly live?: string;
 }
 
 /**
  * Returns the environment by which the functions find the emulators, in the SDK's own variables. It must be set before
  * the first module of the functions loads.
  */
-export const functionsEnvironment = ({ dynamoDb, cognito, s3, ses, codes }: Endpoints, webUrl: string) => ({
+export const functionsEnvironment = ({ dynamoDb, cognito, s3, ses, codes, live }: Endpoints, webUrl: string) => ({
   AWS_REGION: REGION,
   AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
   AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
@@ -36,6 +38,7 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3, ses, codes }: Endp
   ...(ses && { AWS_ENDPOINT_URL_SESV2: ses }),
   ...(codes && { AWS_ENDPOINT_URL_SQS: codes }),
   CODE_QUEUE_URL: `${codes ?? "http://127.0.0.1"}/000000000000/codes`,
+  LIVE_ENDPOINT: live ?? "http://127.0.0.1",
   MAIL_FROM,
   TABLE_NAME,
   USER_POOL_ID,

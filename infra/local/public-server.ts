@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { LIVE_PATH } from "../../shared/live/live.ts";
 import { readBody } from "./http.ts";
 import { MAIL_HEADERS, OUTBOX_HEADERS, type Outbox, outboxPage } from "./outbox.ts";
 import type { WebHandler } from "./web-build.ts";
@@ -8,6 +10,8 @@ export interface Parts {
   readonly api: RequestListener;
   readonly logos: WebHandler;
   readonly web: WebHandler;
+  /** Opens a connection that receives live updates. */
+  readonly live: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   readonly outbox: Outbox;
   /** Sends the messages that are due at an instant, or now. */
   readonly tick: (time: string | undefined) => Promise<object>;
@@ -69,7 +73,12 @@ export function publicServer(): PublicServer {
   };
   const ipv4 = createServer(listener);
   const ipv6 = createServer(listener);
-  // Hot reload listens on the first server, and a browser may connect to either.
+  ipv4.on("upgrade", (request, socket, head) => {
+    if (request.url?.split("?")[0] === LIVE_PATH && parts) parts.live(request, socket, head);
+    // Hot reload listens for others.
+    else if (ipv4.listenerCount("upgrade") === 1) socket.destroy();
+  });
+  // Both listen on the first server, and a browser may connect to either.
   ipv6.on("upgrade", (...upgrade) => ipv4.emit("upgrade", ...upgrade));
   return {
     ipv4,

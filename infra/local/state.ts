@@ -37,7 +37,7 @@ const filesOf = (state: string): StateFiles => ({
   outbox: join(state, "outbox"),
 });
 
-const streamOf = (state: string) => join(state, "stream.json");
+const streamOf = (state: string, by: string) => join(state, `stream-${by}.json`);
 const markerOf = (state: string) => join(state, "seeded.json");
 const portsOf = (state: string) => join(state, "ports.json");
 
@@ -89,10 +89,10 @@ export const formerPorts = (state: string): Ports => ({ cognito: 0, s3: 0, ...re
 
 export const rememberPorts = (state: string, ports: Ports): void => writeWhole(portsOf(state), JSON.stringify(ports));
 
-/** Keeps how far the table's stream was processed. */
-export const rememberStream = (state: string, sequenceNumber: string): void =>
-  writeWhole(streamOf(state), JSON.stringify({ sequenceNumber }));
+/** Keeps how far a function has processed the table's stream. */
+export const rememberStream = (state: string, by: string, sequenceNumber: string): void =>
+  writeWhole(streamOf(state, by), JSON.stringify({ sequenceNumber }));
 
-/** Returns how far the table's stream was processed; undefined when nothing was yet. */
-export const formerStream = (state: string): string | undefined =>
-  recall<{ sequenceNumber: string }>(streamOf(state)).sequenceNumber;
+/** Returns how far a function has processed the table's stream; undefined when it has processed nothing yet. */
+export const formerStream = (state: string, by: string): string | undefined =>
+  recall<{ sequenceNumber: string }>(streamOf(state, by)).sequenceNumber;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import { isFollowed } from "../../functions/events/streams/followed-changes.ts";
+import { isFollowed, type StreamFunction } from "../../functions/events/streams/followed-changes.ts";
 import { CREDENTIALS, REGION, TABLE_NAME } from "./settings.ts";
 import type { ShutdownHooks } from "./shutdown.ts";
 import { formerStream, rememberStream } from "./state.ts";
@@ -62,11 +62,16 @@ type StreamHandler = (
   context: { getRemainingTimeInMillis: () => number },
 ) => Promise<DynamoDBBatchResponse>;
 
-/** Loaded at its first use, when the functions' environment is set. */
-const load = async (): Promise<StreamHandler> =>
-  (await import("../../functions/events/streams/table-changes.ts")).handler;
+/** The handlers of the stream. They load at their first use, when the functions' environment is set. */
+const HANDLERS: Readonly<Record<StreamFunction, () => Promise<StreamHandler>>> = {
+  "table-changes": async () => (await import("../../functions/events/streams/table-changes.ts")).handler,
+  "fan-out": async () => (await import("../../functions/events/streams/fan-out.ts")).handler,
+};
+
+export const STREAM_FUNCTIONS = Object.keys(HANDLERS) as StreamFunction[];
 
 const ATTEMPTS = 3;
+/** As long as Lambda waits before it asks an idle stream again. */
 const PAUSE_MS = 200;
 
 /** A record that the handler could not process in the attempts that it has, as Lambda would send it to a queue. */
@@ -75,16 +80,16 @@ class StreamError extends Error {
 }
 
 /**
- * Passes the stream's records to its handler until none is left, as the event source mapping does.
+ * Passes the stream's records to a handler until none is left, as the event source mapping does.
  * @returns the sequence number of the last record, if there was any
  * @throws StreamError for a record that fails again and again, which is skipped
  */
-export async function drain(stream: TableStream): Promise<string | undefined> {
-  const handler = await load();
+export async function drain(by: StreamFunction, stream: TableStream): Promise<string | undefined> {
+  const handler = await HANDLERS[by]();
   let last: string | undefined;
   let failures = 0;
   for (let records = await stream.read(); records.length > 0; records = await stream.read()) {
-    const event = { Records: records.filter(isFollowed) };
+    const event = { Records: records.filter((record) => isFollowed(by, record)) };
     const { batchItemFailures } = await handler(event, { getRemainingTimeInMillis: () => 60_000 });
     const failed = batchItemFailures[0]?.itemIdentifier;
     failures = failed === undefined ? 0 : failures + 1;
@@ -103,11 +108,15 @@ export async function drain(stream: TableStream): Promise<string | undefined> {
  * Follows the stream until the returned function is called.
  * @param onProcessed receives the sequence number of the last record that was processed
  */
-function follow(stream: TableStream, onProcessed: (sequenceNumber: string) => void): () => Promise<void> {
+function follow(
+  by: StreamFunction,
+  stream: TableStream,
+  onProcessed: (sequenceNumber: string) => void,
+): () => Promise<void> {
   let stopped = false;
   const run = async () => {
     while (!stopped) {
-      const last = await drain(stream).catch((error: unknown) => void (stopped || console.error(error)));
+      const last = await drain(by, stream).catch((error: unknown) => void (stopped || console.error(error)));
       if (last !== undefined) onProcessed(last);
       await sleep(PAUSE_MS, undefined, { ref: false });
     }
@@ -121,23 +130,26 @@ function follow(stream: TableStream, onProcessed: (sequenceNumber: string) => vo
 
 const OLDEST: Position = { ShardIteratorType: "TRIM_HORIZON" };
 
-function positionIn(state: string, fresh: boolean): Position {
+function positionIn(by: StreamFunction, state: string, fresh: boolean): Position {
   if (fresh) return { ShardIteratorType: "LATEST" };
-  const SequenceNumber = formerStream(state);
+  const SequenceNumber = formerStream(state, by);
   return SequenceNumber ? { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber } : OLDEST;
 }
 
 /**
- * Runs the stream's handler on the table's changes from where the former start stopped; a fresh start skips the seed.
+ * Runs each handler on the table's changes from where the former start stopped; a fresh start skips the seed. The handlers follow the
+ * stream independently, so that a failing record of one does not hold up the other.
  */
 export async function startStream(
   endpoint: string,
   { state, fresh }: { readonly state: string; readonly fresh: boolean },
   hooks: ShutdownHooks,
 ): Promise<void> {
-  // The position is lost when the stream has dropped its record meanwhile.
-  const stream = await openTableStream(endpoint, positionIn(state, fresh)).catch(() =>
-    openTableStream(endpoint, OLDEST),
-  );
-  hooks.add(follow(stream, (sequenceNumber) => rememberStream(state, sequenceNumber)));
+  for (const by of STREAM_FUNCTIONS) {
+    // The position is lost when the stream has dropped its record meanwhile.
+    const stream = await openTableStream(endpoint, positionIn(by, state, fresh)).catch(() =>
+      openTableStream(endpoint, OLDEST),
+    );
+    hooks.add(follow(by, stream, (sequenceNumber) => rememberStream(state, by, sequenceNumber)));
+  }
 }

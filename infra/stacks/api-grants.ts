@@ -62,6 +62,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
   appointments(target, { data }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem"],
         clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
@@ -80,6 +81,21 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     });
   },
 
+  fhir(target, { settings, data }) {
+    data.table.grantUse(target, {
+      rows: {
+        apiKey: ["GetItem"],
+        audit: ["PutItem"],
+        clinic: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        username: ["GetItem"],
+        subject: ["BatchGetItem", "PutItem"],
+      },
+      indexes: { gsi1: ["clinic"], gsi2: ["clinic"] },
+    });
+    // The addresses of resources, and the links to the booking page.
+    grantWebUrl(target, settings);
+  },
+
   imports(target, { data }) {
     data.table.grantUse(target, {
       rows: {
@@ -95,6 +111,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
   insurance(target, { data }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem"],
         clinic: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
@@ -102,9 +119,28 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     });
   },
 
+  live(target, { settings, data }) {
+    data.table.grantUse(target, { rows: { clinic: ["GetItem"], user: ["GetItem"], ticket: ["PutItem"] } });
+    grantWebUrl(target, settings);
+  },
+
+  integrations(target, { settings, data }) {
+    data.table.grantUse(target, {
+      rows: {
+        apiKey: ["PutItem"],
+        audit: ["PutItem"],
+        clinic: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+      },
+      indexes: { gsi1: ["clinic"], gsi3: ["clinic"] },
+    });
+    grantWebUrl(target, settings);
+  },
+
   locations(target, { settings, data }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem"],
         clinic: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
@@ -175,6 +211,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
   patients(target, { settings, data }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem", "UpdateItem"],
         clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
@@ -191,7 +228,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
         clinic: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
       },
-      indexes: { gsi3: ["clinic"] },
+      indexes: { gsi1: ["clinic"], gsi2: ["clinic"], gsi3: ["clinic"] },
     });
   },
 
@@ -205,6 +242,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
   services(target, { data }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem"],
         clinic: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
@@ -213,9 +251,10 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     });
   },
 
-  staff(target, { data, identity }) {
+  staff(target, { settings, data, identity, mail }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem"],
         clinic: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"],
@@ -224,6 +263,9 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
       indexes: { gsi1: ["clinic"], gsi2: ["clinic"] },
     });
     identity.userPool.grantUse(target, ...EMPLOY, "AdminRemoveUserFromGroup");
+    // An administrator is told of requested time off, and the person of the answer.
+    grantWebUrl(target, settings);
+    mail?.grantSend(target);
   },
 
   tenants(target, { data }) {

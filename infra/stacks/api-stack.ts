@@ -39,7 +39,10 @@ const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
  * The share of all requests that each public route may have: more for reading than for writing, and less than half for all of them
  * together.
  */
-const PUBLIC_SHARES = { GET: 0.05, POST: 0.015 };
+const PUBLIC_SHARES = { GET: 0.04, POST: 0.015 };
+
+/** The share of all requests that each route for programs may have. An address is limited by the firewall, and a key by the function. */
+const PROGRAM_SHARE = 0.05;
 
 /** A code is worthless when the time that it books is no longer held. */
 const CODE_LIFE = Duration.minutes(10);
@@ -112,16 +115,19 @@ export class ApiStack extends Stack {
       throttle: { rateLimit: requestsPerSecond, burstLimit: burst },
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: ACCESS_LOG_FORMAT },
     });
-    // Routes that anyone may call have limits of their own, so that a flood of them leaves most of the rate to clinics.
-    const limitOf = (key: string) => {
-      const share = key.startsWith("GET ") ? PUBLIC_SHARES.GET : PUBLIC_SHARES.POST;
-      return { ThrottlingRateLimit: requestsPerSecond * share, ThrottlingBurstLimit: Math.ceil(burst * share) };
-    };
-    const routes = new Map(this.functions.flatMap(({ publicRoutes }) => [...publicRoutes]));
-    (stage.node.defaultChild as CfnStage).routeSettings = Object.fromEntries(
-      [...routes.keys()].map((key) => [key, limitOf(key)]),
-    );
-    stage.node.addDependency(...routes.values());
+    // Routes that no token protects have limits of their own, so that a flood of them leaves most of the rate to clinics.
+    const limitOf = (share: number) => ({
+      ThrottlingRateLimit: requestsPerSecond * share,
+      ThrottlingBurstLimit: Math.ceil(burst * share),
+    });
+    const publicShare = (key: string) => (key.startsWith("GET ") ? PUBLIC_SHARES.GET : PUBLIC_SHARES.POST);
+    const open = this.functions.flatMap(({ publicRoutes }) => [...publicRoutes]);
+    const forPrograms = this.functions.flatMap(({ programRoutes }) => [...programRoutes]);
+    (stage.node.defaultChild as CfnStage).routeSettings = Object.fromEntries([
+      ...open.map(([key]) => [key, limitOf(publicShare(key))]),
+      ...forPrograms.map(([key]) => [key, limitOf(PROGRAM_SHARE)]),
+    ]);
+    stage.node.addDependency(...[...open, ...forPrograms].map(([, route]) => route));
     return logGroup;
   }
 }

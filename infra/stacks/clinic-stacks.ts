@@ -9,6 +9,7 @@ import { CopiesStack } from "./copies-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { EdgeStack } from "./edge-stack.ts";
 import { IdentityStack } from "./identity-stack.ts";
+import { LiveStack } from "./live-stack.ts";
 import { MailStack } from "./mail-stack.ts";
 import { MessagesStack } from "./messages-stack.ts";
 import { ObservabilityStack } from "./observability-stack.ts";
@@ -46,6 +47,7 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
   const identity = new IdentityStack(app, id("Identity"), { ...kept, bundles, data, mail });
   const streams = new StreamsStack(app, id("Streams"), { ...common, bundles, data });
   const api = new ApiStack(app, id("Api"), { ...common, bundles, data, identity, mail });
+  const live = new LiveStack(app, id("Live"), { ...common, bundles, data, api, streams });
   const messages = new MessagesStack(app, id("Messages"), { ...common, bundles, data, api, mail });
   const offboarding = new OffboardingStack(app, id("Offboarding"), { ...common, bundles, data, identity });
   const edge = firewall && new EdgeStack(app, id("Edge"), { ...atEdge, firewall });
@@ -62,12 +64,13 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
     ...crossRegion,
     data,
     api,
+    live,
     webAclArn: edge?.webAclArn,
     certificate: certificate?.certificate,
   });
   const accessLog = new AccessLogStack(app, id("AccessLog"), { ...atEdge, web });
   const webDeployment = new WebDeploymentStack(app, id("WebDeployment"), { ...common, buildWeb, data, identity, web });
-  const observed = { data, identity, streams, messages, offboarding, api };
+  const observed = { data, identity, streams, live, messages, offboarding, api };
   const observability = new ObservabilityStack(app, id("Observability"), { ...common, ...observed });
   const probe =
     domain &&

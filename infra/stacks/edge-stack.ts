@@ -24,6 +24,7 @@ export class EdgeStack extends Stack {
       scope: "CLOUDFRONT",
       requestsPerAddress: firewall.requestsPerAddress,
       onlineRequestsPerAddress: firewall.onlineRequestsPerAddress,
+      programRequestsPerAddress: firewall.programRequestsPerAddress,
       encryptionKey,
     });
     this.webAclArn = webAcl.webAclArn;

@@ -9,7 +9,7 @@ import type { ClinicMail } from "../constructs/clinic-mail.ts";
 import { ClinicUserPool } from "../constructs/clinic-user-pool.ts";
 import { grantWebUrl, storeDeployed } from "../constructs/deployed-values.ts";
 import { Firewall } from "../constructs/firewall.ts";
-import type { Environment } from "../environments.ts";
+import { type Environment, isProduction } from "../environments.ts";
 import type { DataStack, FunctionStackProps } from "./data-stack.ts";
 
 interface IdentityStackProps extends FunctionStackProps {
@@ -19,6 +19,12 @@ interface IdentityStackProps extends FunctionStackProps {
 
 /** Cognito waits this long for a trigger and then calls it again. */
 const TRIGGER_TIMEOUT = Duration.seconds(5);
+
+/**
+ * The calls of a trigger of sign-in that are possible while others use up the account's concurrency. At 100 ms each, they are
+ * more than Cognito's quota of 120 sign-ins a second.
+ */
+const SIGN_IN_CONCURRENCY = 20;
 
 /** The user pool, and the triggers that write its mails and audit its sign-ins. */
 export class IdentityStack extends Stack {
@@ -30,7 +36,7 @@ export class IdentityStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, bundles, data, mail, ...props }: IdentityStackProps) {
     super(scope, id, props);
-    const trigger = (name: LambdaName, constructId: string) =>
+    const trigger = (name: LambdaName, constructId: string, reservedConcurrency?: number) =>
       new ClinicFunction(this, constructId, {
         name,
         settings,
@@ -38,9 +44,12 @@ export class IdentityStack extends Stack {
         description: `Cognito's trigger ${name}`,
         encryptionKey: data.encryptionKey,
         timeout: TRIGGER_TIMEOUT,
+        reservedConcurrency,
       });
+    // Other accounts may have a quota of ten, of which nothing can be reserved.
+    const ofSignIn = isProduction(settings.name) ? SIGN_IN_CONCURRENCY : undefined;
     const customMessage = trigger("custom-message", "CustomMessage");
-    const postAuthentication = trigger("post-authentication", "PostAuthentication");
+    const postAuthentication = trigger("post-authentication", "PostAuthentication", ofSignIn);
     const postConfirmation = trigger("post-confirmation", "PostConfirmation");
     data.table.grantUse(customMessage, {
       rows: { clinic: ["GetItem"], recovery: ["PutItem", "UpdateItem"], user: ["GetItem"] },
@@ -55,7 +64,7 @@ export class IdentityStack extends Stack {
     });
     grantWebUrl(customMessage, settings);
     // Tokens are marked only where a role needs a second factor: the trigger delays every sign-in.
-    const tokenClaims = settings.mfaRoles.length > 0 ? trigger("token-claims", "TokenClaims") : undefined;
+    const tokenClaims = settings.mfaRoles.length > 0 ? trigger("token-claims", "TokenClaims", ofSignIn) : undefined;
 
     this.triggers = [customMessage, postAuthentication, postConfirmation, ...(tokenClaims ? [tokenClaims] : [])];
     // Another number is another resource, which CloudFormation creates beside the former one.

@@ -20,12 +20,13 @@ interface MessagesStackProps extends FunctionStackProps {
 }
 
 /**
- * Sends the clinics' messages when they are due, the codes of online booking and the offers of free times, and receives the reports of
- * their delivery.
+ * Sends the clinics' messages when they are due, the codes of online booking and the offers of free times, receives the reports of
+ * their delivery, and tells the clinics' programs of events.
  */
 export class MessagesStack extends Stack {
   readonly dispatcher: ClinicFunction;
   readonly offers: ClinicFunction;
+  readonly webhooks: ClinicFunction;
   readonly functions: readonly ClinicFunction[];
   readonly deadLetters: Queue;
 
@@ -63,10 +64,12 @@ export class MessagesStack extends Stack {
     new EveryMinute(this, "EveryMinute", this.dispatcher);
     const common = { settings, bundles, data, api, mail };
     this.offers = this.#addOffers(common);
+    this.webhooks = this.#addWebhooks(common);
     this.functions = [
       this.dispatcher,
       this.#addCodes(common),
       this.offers,
+      this.webhooks,
       ...(mail ? [this.#addFeedback({ settings, bundles, data, mail })] : []),
     ];
   }
@@ -109,6 +112,36 @@ export class MessagesStack extends Stack {
     new EveryMinute(this, "OfferEveryMinute", offers);
     mail?.grantSend(offers);
     return offers;
+  }
+
+  /** Tells the clinics' programs of events. */
+  #addWebhooks({ settings, bundles, data, api, mail }: MessagesStackProps): ClinicFunction {
+    const { table, encryptionKey } = data;
+    const webhooks = new ClinicFunction(this, "SendWebhooks", {
+      name: "send-webhooks",
+      settings,
+      encryptionKey,
+      bundles,
+      description: "Tells the webhooks of clinics of events, every minute",
+      timeout: Duration.minutes(5),
+      noDeadLetters: "A call that fails loses nothing: what is due stays so, and the next call comes within a minute.",
+    });
+    webhooks.handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+    table.grantUse(webhooks, {
+      rows: { clinic: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"], user: ["BatchGetItem"] },
+      indexes: { gsi2: ["dueShard"] },
+    });
+    // A restored table must send nothing until the operator says so.
+    Grant.addToPrincipal({
+      grantee: webhooks.handler,
+      actions: ["dynamodb:DescribeTable"],
+      resourceArns: [table.tableArn],
+    });
+    api.cursorSecret.grantUse(webhooks);
+    grantWebUrl(webhooks, settings);
+    new EveryMinute(this, "WebhooksEveryMinute", webhooks);
+    mail?.grantSend(webhooks);
+    return webhooks;
   }
 
   /** Lets SES report sent mails, bounces, complaints and rejections to a function. */

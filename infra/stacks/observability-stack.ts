@@ -2,17 +2,20 @@ import { Annotations, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { accessAlarms, apiAlarms } from "../constructs/alarms/api.ts";
 import { firewallAlarms } from "../constructs/alarms/edge.ts";
-import { functionAlarms, heartbeatAlarm } from "../constructs/alarms/functions.ts";
+import { functionAlarms, triggerAlarms } from "../constructs/alarms/functions.ts";
+import { liveAlarms } from "../constructs/alarms/live.ts";
 import { messageAlarms } from "../constructs/alarms/messages.ts";
+import { offboardingAlarms } from "../constructs/alarms/offboarding.ts";
 import { signInAlarms } from "../constructs/alarms/sign-in.ts";
 import { backupAlarms, streamAlarms, tableAlarms } from "../constructs/alarms/table.ts";
-import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
+import { ClinicAlarms, PERIOD } from "../constructs/clinic-alarms.ts";
 import { ClinicDashboard } from "../constructs/clinic-dashboard.ts";
 import type { ClinicStackProps } from "../constructs/clinic-props.ts";
 import { isProduction } from "../environments.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
+import type { LiveStack } from "./live-stack.ts";
 import type { MessagesStack } from "./messages-stack.ts";
 import type { OffboardingStack } from "./offboarding-stack.ts";
 import type { StreamsStack } from "./streams-stack.ts";
@@ -21,6 +24,7 @@ interface ObservabilityStackProps extends ClinicStackProps {
   readonly data: DataStack;
   readonly identity: IdentityStack;
   readonly streams: StreamsStack;
+  readonly live: LiveStack;
   readonly messages: MessagesStack;
   readonly offboarding: OffboardingStack;
   readonly api: ApiStack;
@@ -31,7 +35,7 @@ export class ObservabilityStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { settings, data, identity, streams, messages, offboarding, api, ...props }: ObservabilityStackProps,
+    { settings, data, identity, streams, live, messages, offboarding, api, ...props }: ObservabilityStackProps,
   ) {
     super(scope, id, props);
     if (!settings.alarmEmail)
@@ -40,35 +44,45 @@ export class ObservabilityStack extends Stack {
         `Alarms are mailed to no one: set alarmEmail for ${settings.name} in environments.json.`,
       );
     const environment = settings.name;
-    // More refusals in five minutes than one in a thousand of the requests that the stage allows exceed normal use.
-    const refusalLimit = Math.max(20, Math.round((settings.throttling.requestsPerSecond * 300) / 1000));
-    const others = [...identity.triggers, streams.tableChanges, ...messages.functions, offboarding.worker];
-    const functions = [...api.functions, ...others];
+    const background = [streams.tableChanges, ...messages.functions, offboarding.worker];
+    const functions = [...api.functions, ...identity.triggers, ...background, live.connections, live.fanOut];
     const alarms = {
       api: apiAlarms(api.api, settings.throttling.requestsPerSecond),
-      access: accessAlarms(this, environment, api.accessLogs, refusalLimit),
+      access: accessAlarms(this, environment, api),
       signIn: signInAlarms({
         userPool: identity.userPool,
         client: identity.webClient,
         hasThreatProtection: isProduction(environment),
       }),
-      table: tableAlarms(data.table, refusalLimit),
+      table: tableAlarms(data.table, api.api.metricCount({ period: PERIOD, statistic: "sum" })),
       streams: streamAlarms(streams),
-      messages: messageAlarms(this, environment, messages, api.codes),
-      offboarding: [heartbeatAlarm(offboarding.worker, { name: "offboarding-stopped" }, "exports and deletes clinics")],
-      functions: functionAlarms(others),
+      live: liveAlarms(live),
+      messages: messageAlarms(this, settings, messages, api.codes),
+      offboarding: offboardingAlarms(this, settings, offboarding.worker),
+      triggers: triggerAlarms(identity.triggers),
+      functions: functionAlarms(background, settings.quotas.functionsAtOnce),
       backup: data.vault ? backupAlarms(data.vault, settings.backupCopy !== undefined) : [],
       firewall: identity.firewall ? firewallAlarms("sign-in", identity.firewall) : [],
     };
     const definitions = Object.values(alarms).flat();
     new ClinicAlarms(this, "Alarm", { settings, encryptionKey: data.encryptionKey, definitions });
 
-    const { access, signIn, table, streams: stream, messages: mail, backup, firewall } = alarms;
+    const {
+      access,
+      signIn,
+      table,
+      streams: stream,
+      live: pushed,
+      messages: mail,
+      offboarding: leaving,
+      backup,
+      firewall,
+    } = alarms;
     new ClinicDashboard(this, "Dashboard", {
       api: api.api,
       table: data.table,
       functions: functions.map(({ handler }) => handler),
-      alarms: [...access, ...signIn, ...table, ...stream, ...mail, ...firewall, ...backup],
+      alarms: [...access, ...signIn, ...table, ...stream, ...pushed, ...mail, ...leaving, ...firewall, ...backup],
     });
   }
 }

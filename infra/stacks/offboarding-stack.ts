@@ -20,6 +20,7 @@ const TABLE_RIGHTS: TableRights = {
     clinic: ["BatchWriteItem", "GetItem", "Query", "UpdateItem"],
     user: ["BatchWriteItem", "GetItem", "Query"],
     username: ["BatchWriteItem", "Query"],
+    apiKey: ["BatchWriteItem", "Query"],
     platform: ["UpdateItem"],
   },
   indexes: { gsi1: ["platform"] },

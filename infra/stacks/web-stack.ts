@@ -5,7 +5,7 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
-import { ORIGIN_HEADER } from "../../functions/http/event.ts";
+import { ORIGIN_HEADER } from "../../functions/platform/cloudfront-origin.ts";
 import { AccessLogsBucket, PrivateBucket } from "../constructs/buckets.ts";
 import type { ClinicStackProps } from "../constructs/clinic-props.ts";
 import { storeWebUrl } from "../constructs/deployed-values.ts";
@@ -13,10 +13,12 @@ import { WebDistribution } from "../constructs/web-distribution.ts";
 import type { Environment } from "../environments.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
+import type { LiveStack } from "./live-stack.ts";
 
 interface WebStackProps extends ClinicStackProps {
   readonly data: DataStack;
   readonly api: ApiStack;
+  readonly live: LiveStack;
   /** The web ACL in front of the distribution. @default none */
   readonly webAclArn: string | undefined;
   /** The certificate of the domain. @default the one that the environment names, or CloudFront's own */
@@ -28,7 +30,11 @@ export class WebStack extends Stack {
   readonly bucket: Bucket;
   readonly distribution: WebDistribution;
 
-  constructor(scope: Construct, id: string, { settings, data, api, webAclArn, certificate, ...props }: WebStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, data, api, live, webAclArn, certificate, ...props }: WebStackProps,
+  ) {
     super(scope, id, props);
     this.bucket = new PrivateBucket(this, "Files", {
       settings,
@@ -48,12 +54,13 @@ export class WebStack extends Stack {
       }),
       webAclArn,
       certificate: certificate ?? this.#givenCertificate(settings),
-      api: new HttpOrigin(`${api.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
-        customHeaders: { [ORIGIN_HEADER]: api.originVerification.sent },
-      }),
+      api: this.#originOf(api.api, api),
+      live: this.#originOf(live.api, api),
       origins: {
         cognitoOrigin: `https://cognito-idp.${this.region}.amazonaws.com`,
         logosOrigin: `https://${data.logosBucket.bucketRegionalDomainName}`,
+        // The policy is part of the distribution, whose own name it can't know.
+        liveOrigin: settings.domain && `wss://${settings.domain.name}`,
       },
     });
     const url = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
@@ -61,6 +68,13 @@ export class WebStack extends Stack {
     storeWebUrl(this, settings, url);
     new CfnOutput(this, "Url", { value: url });
     new CfnOutput(this, "DistributionName", { value: this.distribution.distributionDomainName });
+  }
+
+  /** Returns the origin of an API, to which CloudFront sends the header that proves where a request came from. */
+  #originOf({ apiId }: { readonly apiId: string }, { originVerification }: ApiStack): HttpOrigin {
+    return new HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+      customHeaders: { [ORIGIN_HEADER]: originVerification.sent },
+    });
   }
 
   #givenCertificate({ domain }: Environment): ICertificate | undefined {

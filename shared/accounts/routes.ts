@@ -23,23 +23,27 @@ export const accounts = {
   }),
   forgotPassword: route("POST", "/api/auth/forgot-password", {
     summary: "Mail a recovery link, or a new invitation to a person who has never signed in",
+    scope: null,
     roles: "public",
     body: ForgotPassword,
     audited: false,
   }),
   checkRecovery: route("GET", "/api/auth/recovery/{recovery_id}", {
     summary: "Check whether a recovery link is valid",
+    scope: null,
     roles: "public",
     response: z.object({ valid: z.boolean() }),
   }),
   me: route("GET", "/api/me", {
     summary: "Get the signed-in person and their clinic",
+    scope: null,
     roles: ROLES,
     allowedBeforeMfaSetup: true,
     response: Me,
   }),
   signOutEverywhere: route("POST", "/api/me/sign-out", {
     summary: "End all sessions of the caller",
+    scope: null,
     roles: ROLES,
     allowedBeforeMfaSetup: true,
   }),
@@ -68,6 +72,7 @@ export const accounts = {
   }),
   resendAdministratorInvitation: route("POST", "/api/tenants/current/administrators/{user_id}/invitation", {
     summary: "Mail a new invitation to an administrator of the caller's clinic who has never signed in",
+    scope: null,
     roles: ["TENANT_ADMIN"],
   }),
   handOver: administratorRoute("PATCH", "/api/tenants/current/owner", {
@@ -92,6 +97,7 @@ export const accounts = {
   }),
   resetMfa: route("POST", "/api/users/{user_id}/mfa-reset", {
     summary: "Turn off the second factor of a person who has lost the device, and sign them out everywhere",
+    scope: null,
     roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
     body: MfaReset,
   }),

@@ -57,6 +57,7 @@ export const Me = User.extend({
       status: z.enum(TENANT_STATUSES),
       logo_url: z.string().nullable().default(null),
       allow_overbooking: z.boolean().default(false),
+      refunds_by_administrators: z.boolean().default(false),
     })
     .nullable(),
 });

@@ -103,6 +103,11 @@ const REASON_LENGTH = 200;
 
 const REQUIRED = { date: DATE_TEXTS.required, start_time: "Time is required" } as const;
 
+const release_hold = z.boolean().optional().meta({
+  description:
+    "Takes a time that a patient is booking or is offered at the moment. The patient is told that it is taken",
+});
+
 /** An appointment to book. A walk-in starts now and is checked in at once. */
 export const NewAppointment = z
   .strictObject({
@@ -118,9 +123,7 @@ export const NewAppointment = z
       .optional()
       .meta({ description: "The patient's entry on the waitlist, which the booking removes" }),
     overbook: z.strictObject({ reason: requiredText("Reason", REASON_LENGTH) }).optional(),
-    release_hold: z.boolean().optional().meta({
-      description: "Takes a time that a patient is booking online at the moment. The patient is told that it is taken",
-    }),
+    release_hold,
   })
   .superRefine(({ walk_in, ...time }, context) => {
     for (const path of ["date", "start_time"] as const)
@@ -141,7 +144,7 @@ const scope = z.enum(["this", "following"]).optional().meta({
 export const Reschedule = z
   .strictObject({ ...place, ...room })
   .partial()
-  .extend({ scope, version: Version });
+  .extend({ release_hold, scope, version: Version });
 export type Reschedule = z.output<typeof Reschedule>;
 
 export const StatusChange = z
@@ -208,7 +211,9 @@ export const Slot = z.object({
   end_time: z.string(),
   available: z.boolean(),
   reason: z.string().nullable(),
-  held_until: StoredInstant.optional().meta({ description: "A patient is booking it online until then" }),
+  held_until: StoredInstant.optional().meta({
+    description: "A patient is booking it online, or is offered it, until then",
+  }),
 });
 export type Slot = z.infer<typeof Slot>;
 
@@ -237,7 +242,10 @@ export const FreeTimes = listOf(FreeTime).extend({
 });
 export type FreeTimes = z.infer<typeof FreeTimes>;
 
-/** A time that a patient is booking online at the moment. It names no person, because the patient has not said who they are. */
+/**
+ * A time that a patient is booking online at the moment, or that is offered to a person on the waitlist. It names no person, because
+ * the patient has not said who they are.
+ */
 export const HeldTime = Appointment.pick({
   appointment_id: true,
   practitioner_id: true,
@@ -249,7 +257,10 @@ export const HeldTime = Appointment.pick({
   end_time: true,
   starts_at: true,
   ends_at: true,
-}).extend({ held_until: StoredInstant.meta({ description: "The time is free again from then on" }) });
+}).extend({
+  held_until: StoredInstant.meta({ description: "The time is free again from then on" }),
+  offered: z.boolean().optional().meta({ description: "Whether it is offered to a person on the waitlist" }),
+});
 export type HeldTime = z.infer<typeof HeldTime>;
 
 export const AppointmentList = listOf(Appointment).extend({

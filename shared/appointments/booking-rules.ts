@@ -25,6 +25,13 @@ export interface BookedTime extends Span {
   readonly appointment_id: string;
   /** The end of a hold, as an instant. It has the id of the appointment that it would become. */
   readonly held_until?: string | undefined;
+  /** Whether it is held for a person on the waitlist, to whom it is offered. */
+  readonly offered?: boolean | undefined;
+}
+
+/** A time that is only held. */
+export interface Held extends BookedTime {
+  readonly held_until: string;
 }
 
 export const overlaps = (a: Span, b: Span): boolean => a.starts_at < b.ends_at && b.starts_at < a.ends_at;
@@ -154,11 +161,13 @@ export function findConflict(
 export const withoutHolds = (times: readonly BookedTime[]): BookedTime[] =>
   times.filter(({ held_until }) => held_until === undefined);
 
-/** Returns the latest end of the holds that an appointment at this time would overlap; undefined if there is none. */
-export function heldUntil(time: Span, booked: readonly BookedTime[], buffers: Buffers = {}): string | undefined {
+/** Returns the hold that ends last of those that an appointment at this time would overlap; undefined if there is none. */
+export function lastHold(time: Span, booked: readonly BookedTime[], buffers: Buffers = {}): Held | undefined {
   const blocked = withBuffers({ starts_at: time.starts_at, ends_at: time.ends_at }, buffers);
-  const ends = booked.flatMap((other) => (other.held_until && overlaps(blocked, other) ? [other.held_until] : []));
-  return ends.sort().at(-1);
+  return booked
+    .flatMap(({ held_until, ...other }) => (held_until && overlaps(blocked, other) ? [{ ...other, held_until }] : []))
+    .sort((a, b) => a.held_until.localeCompare(b.held_until))
+    .at(-1);
 }
 
 export interface RoomTimes {

@@ -24,6 +24,7 @@ export const OPERATOR_COMMANDS = [
   "operator.rebuildAccounts",
   "operator.exportTenant",
   "operator.importTenant",
+  "operator.restoreTenant",
   "operator.pauseMessages",
   "operator.resumeMessages",
   "operator.settleMessages",
@@ -37,7 +38,10 @@ export const OPERATOR = "OPERATOR";
 export const PATIENT_ONLINE = "PATIENT_ONLINE";
 export const PATIENT_LINK = "PATIENT_LINK";
 
-export const ACTOR_ROLES = [...ROLES, OPERATOR, PATIENT_ONLINE, PATIENT_LINK] as const;
+/** The role of a program that calls with an API key. */
+export const API_KEY = "API_KEY";
+
+export const ACTOR_ROLES = [...ROLES, OPERATOR, PATIENT_ONLINE, PATIENT_LINK, API_KEY] as const;
 export type ActorRole = (typeof ACTOR_ROLES)[number];
 
 const KIND_OF_OPERATION: Readonly<Record<string, ActivityKind>> = {

@@ -23,6 +23,7 @@ export const ACTOR_NAMES: Readonly<Record<ActorRole, string>> = {
   OPERATOR: "Operator",
   PATIENT_ONLINE: "Patient (online)",
   PATIENT_LINK: "Patient (link)",
+  API_KEY: "API key",
 };
 
 /** Returns the name of an actor who has no account: a patient who books online or uses a link. */

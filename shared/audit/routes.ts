@@ -5,6 +5,7 @@ import { Activity, ActivityQuery, FoundRecord, RecordQuery } from "./audit.ts";
 export const audit = {
   list: route("GET", "/api/activity", {
     summary: "List the audit entries of the caller's clinic, or of the platform, latest first",
+    scope: null,
     roles: ["TENANT_ADMIN", "PLATFORM_ADMIN"],
     ...pagesOf(Activity, ActivityQuery),
   }),

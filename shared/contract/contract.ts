@@ -3,15 +3,18 @@ import { appointments } from "../appointments/routes.ts";
 import type { OPERATOR_COMMANDS } from "../audit/kinds.ts";
 import { audit } from "../audit/routes.ts";
 import { billing } from "../billing/routes.ts";
+import { fhir } from "../fhir/routes.ts";
 import { imports } from "../imports/routes.ts";
 import { insurance } from "../insurance/routes.ts";
+import { integrations } from "../integrations/routes.ts";
+import { live } from "../live/routes.ts";
 import { locations } from "../locations/routes.ts";
 import { logos } from "../logos/routes.ts";
 import { messages } from "../messages/routes.ts";
 import { offboarding } from "../offboarding/routes.ts";
 import { online } from "../online/routes.ts";
 import { patients } from "../patients/routes.ts";
-import { payments } from "../payments/routes.ts";
+import { payments, settlements } from "../payments/routes.ts";
 import { reports } from "../reports/routes.ts";
 import { services } from "../services/routes.ts";
 import { staff } from "../staff/routes.ts";
@@ -29,13 +32,16 @@ export const contract = {
   billing,
   insurance,
   patients,
-  payments,
+  payments: { ...payments, ...settlements },
   appointments,
   messages,
   online,
+  fhir,
   imports,
   audit,
   reports,
+  live,
+  integrations,
   offboarding,
 } satisfies Record<string, Routes>;
 

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   overbooking_off: 403,
   same_person: 403,
   administrators_only: 403,
+  scope_missing: 403,
   not_found: 404,
   conflict: 409,
   name_taken: 409,

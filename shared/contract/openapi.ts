@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { pathId } from "../values/ids.ts";
 import { ErrorBody, GatewayRefusal } from "./error-body.ts";
-import { IDEMPOTENCY_KEY, type Route, type Routes } from "./route.ts";
+import { IDEMPOTENCY_KEY, peopleRoutes, programRoutes, type Route, type Routes } from "./route.ts";
 
 type Json = Record<string, unknown>;
 type Io = "input" | "output";
@@ -77,7 +77,7 @@ const replaceReferences = <T extends Json>(json: T, nameOf: (name: string) => st
     key === "$ref" ? REFERENCE + nameOf(String(value).split("/").at(-1) ?? "") : value,
   );
 
-const jsonContent = (schema: Json) => ({ content: { "application/json": { schema } } });
+const jsonContent = (schema: Json, mediaType = "application/json") => ({ content: { [mediaType]: { schema } } });
 
 /** The answers to a request without a valid access token: that of API Gateway, or ours for a token whose session has ended. */
 const UNAUTHENTICATED = {
@@ -118,26 +118,42 @@ const headerParameters = ({ idempotent }: Route) =>
       ]
     : [];
 
-function operation(domain: string, name: string, route: Route, components: Components) {
-  const { path, summary, roles, query, body, status, response, dryRun } = route;
+/** Returns who may send a request: anyone, a person by a token, or a program by a key with a scope. */
+function securityOf({ roles, scope }: Route, isForPrograms: boolean) {
+  if (roles === "public") return [];
+  return isForPrograms ? [{ apiKey: [scope] }] : [{ accessToken: [] }];
+}
+
+/** How an operation appears in the document: by itself, or as programs call it. */
+interface Described {
+  readonly domain: string;
+  readonly name: string;
+  readonly isForPrograms: boolean;
+}
+
+function operation({ domain, name, isForPrograms }: Described, route: Route, components: Components) {
+  const { path, summary, roles, scope, query, body, status, response, dryRun, mediaType } = route;
   const successResponse = (code: number, schema: z.ZodType | undefined) => ({
-    [code]: { description: summary, ...(schema && jsonContent(components.schema(schema, "output"))) },
+    [code]: { description: summary, ...(schema && jsonContent(components.schema(schema, "output"), mediaType)) },
   });
   return {
-    operationId: `${domain}.${name}`,
+    operationId: `${isForPrograms && !route.programsOnly ? "v1." : ""}${domain}.${name}`,
     tags: [domain],
     summary,
-    "x-roles": roles,
-    security: roles === "public" ? [] : [{ accessToken: [] }],
+    ...(!isForPrograms && { "x-roles": roles }),
+    "x-scope": scope,
+    security: securityOf(route, isForPrograms),
     parameters: [...pathParameters(path), ...queryParameters(query), ...headerParameters(route)],
     ...(body && { requestBody: { required: true, ...jsonContent(components.schema(body, "input")) } }),
     responses: {
       ...(dryRun && successResponse(200, response && status === 200 ? z.union([response, dryRun]) : dryRun)),
       ...((status !== 200 || !dryRun) && successResponse(status, response)),
-      ...(roles !== "public" && { 401: UNAUTHENTICATED }),
+      ...(roles !== "public" && !isForPrograms && { 401: UNAUTHENTICATED }),
       default: {
         description: "An error",
-        ...jsonContent({ $ref: "#/components/schemas/Error" }),
+        ...(mediaType && response
+          ? jsonContent(components.schema(response, "output"), mediaType)
+          : jsonContent({ $ref: "#/components/schemas/Error" })),
       },
     },
   };
@@ -150,11 +166,15 @@ function operation(domain: string, name: string, route: Route, components: Compo
 export function openapi(contract: Readonly<Record<string, Routes>>, named: Readonly<Record<string, z.ZodType>>) {
   const components = new Components(named);
   const paths: Record<string, Json> = {};
+  const add = (described: Described, route: Route) => {
+    const item = paths[route.path] ?? {};
+    item[route.method.toLowerCase()] = operation(described, route, components);
+    paths[route.path] = item;
+  };
   for (const [domain, routes] of Object.entries(contract))
     for (const [name, route] of Object.entries(routes)) {
-      const item = paths[route.path] ?? {};
-      item[route.method.toLowerCase()] = operation(domain, name, route, components);
-      paths[route.path] = item;
+      for (const each of peopleRoutes(route)) add({ domain, name, isForPrograms: false }, each);
+      for (const each of programRoutes(route)) add({ domain, name, isForPrograms: true }, each);
     }
   return components.complete({
     openapi: "3.1.0",
@@ -164,6 +184,12 @@ export function openapi(contract: Readonly<Record<string, Routes>>, named: Reado
     components: {
       securitySchemes: {
         accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A Cognito access token" },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "An API key that has the scope which the operation names, for programs, under /api/v1/ and /api/fhir/",
+        },
       },
     },
   });

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { type Role, TENANT_ROLES } from "./roles.ts";
+import type { Scope } from "./scopes.ts";
 import { NOT_FOUND_TEXTS } from "./texts.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -10,6 +11,13 @@ interface Definition {
   readonly summary: string;
   /** The roles that may call it. "public" needs no token. An operation without roles does not compile. */
   readonly roles: readonly Role[] | "public";
+  /**
+   * The scope that an API key needs for it, or null for an operation that no program may call. Only an operation of the front desk
+   * can have one. An operation without this decision does not compile.
+   */
+  readonly scope: Scope | null;
+  /** Whether only programs call it, at its own path. People have no route to it. */
+  readonly programsOnly?: true;
   /** Whether people who must set up a second factor may call it before they have. */
   readonly allowedBeforeMfaSetup?: true;
   /**
@@ -22,6 +30,8 @@ interface Definition {
   /** @default 200, or 204 without a response */
   readonly status?: 200 | 201 | 204;
   readonly response?: z.ZodType;
+  /** The media type of its responses. @default application/json */
+  readonly mediaType?: string;
   /** The response of a dry run (`dry_run=true`), with status 200. A dry run writes nothing. */
   readonly dryRun?: z.ZodType;
   /**
@@ -101,6 +111,18 @@ export const createdOnce = <S extends z.ZodType>(response: S) => ({ ...created(r
 /** Returns the operation's name in API Gateway: the method and the path template. */
 export const routeKey = ({ method, path }: Pick<Route, "method" | "path">): string => `${method} ${path}`;
 
+/** Returns the path at which programs call an operation, such as `/api/v1/patients` for `/api/patients`. */
+export const programPath = (path: Path): Path => path.replace("/api/", "/api/v1/") as Path;
+
+/** Returns an operation as programs call it, and nothing for one that they may not call. */
+export const programRoutes = (route: Route): Route[] => {
+  if (route.scope === null) return [];
+  return [route.programsOnly ? route : { ...route, path: programPath(route.path) }];
+};
+
+/** Returns an operation as people call it, with or without a token, and nothing for one that only programs call. */
+export const peopleRoutes = (route: Route): Route[] => (route.programsOnly ? [] : [route]);
+
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
@@ -134,10 +156,10 @@ export const may = (held: readonly Role[], { roles }: Pick<Route, "roles">): boo
   roles === "public" || held.some((role) => roles.includes(role));
 
 /** Defines an operation that only the administrators of the platform may call. */
-export const platformRoute = routeWith({ roles: ["PLATFORM_ADMIN"] });
+export const platformRoute = routeWith({ roles: ["PLATFORM_ADMIN"], scope: null });
 
 /** Defines an operation that only the administrators of a clinic may call. */
-export const administratorRoute = routeWith({ roles: ["TENANT_ADMIN"] });
+export const administratorRoute = routeWith({ roles: ["TENANT_ADMIN"], scope: null });
 
 /** Defines an operation that everyone in a clinic may call. */
 export const clinicRoute = routeWith({ roles: TENANT_ROLES });

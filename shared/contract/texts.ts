@@ -30,6 +30,10 @@ export const NOT_FOUND_TEXTS = {
   merge: "Merge not found",
   lead: "Lead not found",
   appointment: "Appointment not found",
+  slot: "This time does not exist",
+  key: "API key not found",
+  webhook: "Webhook not found",
+  delivery: "Delivery not found",
   bulk: "This change of several appointments was not found",
 } as const;
 
@@ -40,6 +44,8 @@ export const ACCESS_TEXTS = {
   noUserId: "No user ID found",
   noTenant: "No tenant found for this user",
   tenantInactive: "This clinic's account is inactive. Please contact the platform administrator.",
+  invalidKey: "This API key is not valid.",
+  scopeMissing: (scope: string) => `This API key lacks the scope ${scope}.`,
   accountInactive: "This account is inactive. Please contact your clinic's administrator.",
 } as const;
 

@@ -6,6 +6,7 @@ import { InsuranceProvider, InsuranceProviderChange, NewInsuranceProvider } from
 export const insurance = {
   listProviders: route("GET", "/api/insurance/providers", {
     summary: "List the clinic's insurance providers",
+    scope: "configuration:read",
     roles: ["TENANT_ADMIN", "RECEPTIONIST"],
     ...pagesOf(InsuranceProvider),
   }),
@@ -24,6 +25,7 @@ export const insurance = {
   }),
   listCompanies: route("GET", "/api/insurance/companies", {
     summary: "List the clinic's insurance companies",
+    scope: "configuration:read",
     roles: ["TENANT_ADMIN", "RECEPTIONIST"],
     ...pagesOf(InsuranceCompany),
   }),

@@ -10,6 +10,7 @@ import { NewRoom, Room, RoomNumberChange, RoomStatusChange } from "./room.ts";
 export const locations = {
   list: clinicRoute("GET", "/api/locations", {
     summary: "List the clinic's locations",
+    scope: "configuration:read",
     ...pagesOf(Location),
   }),
   create: administratorRoute("POST", "/api/locations", {
@@ -19,6 +20,7 @@ export const locations = {
   }),
   get: clinicRoute("GET", "/api/locations/{location_id}", {
     summary: "Get a location",
+    scope: "configuration:read",
     response: Location,
   }),
   update: administratorRoute("PATCH", "/api/locations/{location_id}", {
@@ -29,6 +31,7 @@ export const locations = {
   }),
   listRooms: clinicRoute("GET", "/api/locations/{location_id}/rooms", {
     summary: "List the rooms of a location",
+    scope: "configuration:read",
     ...pagesOf(Room),
   }),
   createRoom: administratorRoute("POST", "/api/rooms", {
@@ -49,6 +52,7 @@ export const locations = {
   }),
   listClosures: route("GET", "/api/locations/{location_id}/closures", {
     summary: "List the closures of a location from a date on, earliest end first",
+    scope: "configuration:read",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER"],
     ...pagesOf(Closure, DateRangeQuery),
   }),

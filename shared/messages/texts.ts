@@ -9,5 +9,5 @@ export const REFUSALS = {
   billing: "This location already has billing info. Edit it in the list.",
   practitioner: "Choose practitioners of your clinic.",
   room: "Choose rooms of the service's location.",
-  tooMany: (rows: string) => `A clinic can have at most 1,000 ${rows}.`,
+  tooMany: (rows: string, most = 1_000) => `A clinic can have at most ${most.toLocaleString("en-US")} ${rows}.`,
 } as const;

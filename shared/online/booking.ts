@@ -76,11 +76,17 @@ export type OnlineTimes = z.output<typeof OnlineTimes>;
 
 const start = { date: PlainDate, start_time: WallTime };
 
+/** A secret of a former step or of a link. Any short text is accepted, so that an altered one reads as an unknown one. */
+const secret = z.string().min(1).max(200).refine(isHarmless, "Unknown id").refine(isVisible, "Unknown id");
+
 /** The time that a patient chooses. */
 export const NewHold = z.strictObject({
   service_id: reference("Service is required"),
   practitioner_id: reference("Choose a practitioner").optional().meta({ description: "Any one when it is missing" }),
   ...start,
+  replaces: secret.optional().meta({
+    description: "The secret of this visitor's former hold, which the new one ends. One that is over is ignored",
+  }),
   proof: z
     .string()
     .max(4_000)
@@ -95,9 +101,6 @@ export const Hold = z.object({
   practitioner_id: StaffId,
 });
 export type Hold = z.output<typeof Hold>;
-
-/** A secret of a former step or of a link. Any short text is accepted, so that an altered one reads as an unknown one. */
-const secret = z.string().min(1).max(200).refine(isHarmless, "Unknown id").refine(isVisible, "Unknown id");
 
 export const NewCode = z.strictObject({
   hold: secret,

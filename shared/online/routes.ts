@@ -19,13 +19,23 @@ import { NewOnlineSettings, OnlineSettings } from "./settings.ts";
 import { ONLINE_REFUSALS } from "./texts.ts";
 
 /** Defines an operation of a clinic's booking page. A clinic that is unknown, inactive or without online booking is one 404. */
-const bookingRoute = routeWith({ roles: "public", notFound: ONLINE_REFUSALS.not_found.en });
+const bookingRoute = routeWith({ roles: "public", scope: null, notFound: ONLINE_REFUSALS.not_found.en });
 
 /** Defines an operation of a link in a mail. A dead, an unknown and an altered token are one 404. */
-const linkRoute = routeWith({ roles: "public", notFound: ONLINE_REFUSALS.dead_link.en, response: OnlineAppointment });
+const linkRoute = routeWith({
+  roles: "public",
+  scope: null,
+  notFound: ONLINE_REFUSALS.dead_link.en,
+  response: OnlineAppointment,
+});
 
 /** Defines an operation of the link in an offer. An unknown and an altered token are one 404. */
-const offerRoute = routeWith({ roles: "public", notFound: ONLINE_REFUSALS.dead_link.en, response: OnlineOffer });
+const offerRoute = routeWith({
+  roles: "public",
+  scope: null,
+  notFound: ONLINE_REFUSALS.dead_link.en,
+  response: OnlineOffer,
+});
 
 export const online = {
   getSettings: administratorRoute("GET", "/api/tenants/current/online-booking", {

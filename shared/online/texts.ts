@@ -109,4 +109,5 @@ export const inLanguage = (language: MailLanguage, sentence: string): string =>
 /** The sentences of the desk about online booking. */
 export const DESK_ONLINE_TEXTS = {
   held: (time: string) => `A patient is booking this time until ${time}.`,
+  offered: (time: string) => `This time is offered to a person on the waitlist until ${time}.`,
 } as const;

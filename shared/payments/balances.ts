@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { PageQuery } from "../contract/paging.ts";
+import { daysBetween } from "../values/days-and-times.ts";
 import { optionalText } from "../values/fields.ts";
 import {
   AppointmentId,
@@ -28,11 +29,31 @@ export const BalanceQuery = PageQuery.extend({
     .meta({ description: "Only what has been owed for more than this number of days" }),
 });
 
+/** The last day of each age of a balance, in days since the charge. What is older is "older". */
+const AGES = { up_to_30: 30, up_to_60: 60, up_to_90: 90 } as const;
+
+const ByAge = z
+  .object({ up_to_30: CentSum, up_to_60: CentSum, up_to_90: CentSum, older: CentSum })
+  .meta({ description: "The balance by the days since its charges: up to 30, 31 to 60, 61 to 90, and more" });
+export type ByAge = z.infer<typeof ByAge>;
+
+/** Returns what is owed on a day by age. It adds up to the balance. */
+export function byAge(open: readonly { readonly date: string; readonly cents: number }[], today: string): ByAge {
+  const sums: ByAge = { up_to_30: 0, up_to_60: 0, up_to_90: 0, older: 0 };
+  for (const { date, cents } of open) {
+    const days = daysBetween(date, today) - 1;
+    const age = (["up_to_30", "up_to_60", "up_to_90"] as const).find((each) => days <= AGES[each]) ?? "older";
+    sums[age] += cents;
+  }
+  return sums;
+}
+
 /** What a patient owes, and since when. */
 export const OpenBalance = z.object({
   patient_id: PatientId,
   patient_name: z.string().meta({ description: "Empty for a patient who was erased" }),
   balance_cents: CentSum,
+  by_age_cents: ByAge,
   owed_since: z.string().meta({ description: "The day of the oldest charge that is not paid" }),
   location_id: LocationId.meta({ description: "The location of that charge" }),
 });
@@ -63,7 +84,8 @@ export type OpenCharge = z.infer<typeof OpenCharge>;
 /** What happens to what a remittance leaves of a charge. */
 export const RESTS = ["open", "patient", "write_off"] as const;
 
-const MAX_CHARGES = 200;
+/** The most charges of a remittance. */
+export const MAX_CHARGES = 200;
 
 /** A payment of an insurance company for many charges. */
 export const NewRemittance = z.strictObject({
@@ -82,10 +104,15 @@ export const NewRemittance = z.strictObject({
         .refine(({ rest, reason }) => rest !== "write_off" || reason !== "", {
           path: ["reason"],
           error: PAYMENT_TEXTS.restReason,
+        })
+        .refine(({ rest, amount_cents }) => rest !== "open" || amount_cents > 0, {
+          path: ["amount_cents"],
+          error: PAYMENT_TEXTS.amount,
         }),
     )
     .min(1, "Choose a charge")
-    .max(MAX_CHARGES, PAYMENT_TEXTS.tooManyCharges(MAX_CHARGES)),
+    .max(MAX_CHARGES, PAYMENT_TEXTS.tooManyCharges(MAX_CHARGES))
+    .refine((items) => new Set(items.map(({ entry_id }) => entry_id)).size === items.length, PAYMENT_TEXTS.chargeTwice),
 });
 export type NewRemittance = z.output<typeof NewRemittance>;
 

@@ -29,10 +29,13 @@ export const Closing = z.object({
 });
 export type Closing = z.infer<typeof Closing>;
 
+/** How far back days that are not closed are listed. */
+export const OPEN_DAYS = 92;
+
 export const Closings = listOf(Closing).extend({
-  open_days: z
-    .array(z.string())
-    .meta({ description: "Days up to today with entries that are not closed, oldest first; on the first page only" }),
+  open_days: z.array(z.string()).meta({
+    description: `Of the last ${OPEN_DAYS} days, those with entries that are not closed, oldest first; on the first page only`,
+  }),
 });
 
 export const NewClosing = z.strictObject({

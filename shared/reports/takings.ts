@@ -12,6 +12,7 @@ const sums = {
 };
 
 const Totals = z.object(sums);
+export type Takings = z.infer<typeof Totals>;
 
 /** The money of a period by day, method, practitioner, service and location, with the totals of the period before it. */
 export const TakingsReport = z.object({

@@ -6,6 +6,7 @@ import { NewService, Service, ServiceChange } from "./service.ts";
 export const services = {
   list: clinicRoute("GET", "/api/locations/{location_id}/services", {
     summary: "List the services of a location",
+    scope: "configuration:read",
     ...pagesOf(Service),
   }),
   create: administratorRoute("POST", "/api/services", {

@@ -47,6 +47,7 @@ export const staff = {
   setRoles: clinicRoute("PUT", "/api/people/{user_id}/roles", {
     summary:
       "Set the roles of a person of the clinic, or one's own main role; taking a role ends the person's sessions",
+    scope: null,
     notFound: NOT_FOUND_TEXTS.user,
     body: RolesChange,
     response: Person,
@@ -56,6 +57,7 @@ export const staff = {
   }),
   listSchedules: clinicRoute("GET", "/api/staff/{staff_id}/schedules", {
     summary: "Get a weekly schedule at one location or at all locations",
+    scope: null,
     query: ScheduleQuery,
     response: ScheduleList,
   }),
@@ -74,11 +76,13 @@ export const staff = {
   }),
   listTimeOff: route("GET", "/api/staff/{staff_id}/time-off", {
     summary: "List a person's time off from a date on, approved or requested, earliest end first",
+    scope: null,
     roles: ["TENANT_ADMIN", "RECEPTIONIST"],
     ...pagesOf(TimeOff, DateRangeQuery),
   }),
   createTimeOff: route("POST", "/api/staff/{staff_id}/time-off", {
     summary: "Record time off of a person. Receptionists record that of practitioners, from today on",
+    scope: null,
     roles: ["TENANT_ADMIN", "RECEPTIONIST"],
     body: NewPeriod,
     ...createdOnce(TimeOff),
@@ -87,15 +91,18 @@ export const staff = {
   removeTimeOff: route("DELETE", "/api/time-off/{time_off_id}", {
     summary:
       "Delete time off. Receptionists delete what they have recorded until it begins, practitioners their own requests",
+    scope: null,
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "PRACTITIONER"],
   }),
   listOwnTimeOff: route("GET", "/api/me/time-off", {
     summary: "List the caller's own time off and requests for it from a date on, earliest end first",
+    scope: null,
     roles: ["PRACTITIONER"],
     ...pagesOf(TimeOff, DateRangeQuery),
   }),
   requestTimeOff: route("POST", "/api/me/time-off", {
     summary: "Request time off of the caller, from today on. The days can be booked until it is approved",
+    scope: null,
     roles: ["PRACTITIONER"],
     body: NewPeriod,
     ...createdOnce(TimeOff),
@@ -108,20 +115,24 @@ export const staff = {
   }),
   listPractitioners: clinicRoute("GET", "/api/practitioners", {
     summary: "List practitioners by first name, or search them",
+    scope: "configuration:read",
     query: PageQuery.extend({ search: searchText(MAX_SEARCH).optional() }),
     response: listOf(Practitioner),
   }),
   listPractitionersOfLocation: clinicRoute("GET", "/api/locations/{location_id}/practitioners", {
     summary: "List the practitioners who work at a location by first name, with their weekly schedules there",
+    scope: "configuration:read",
     ...pagesOf(LocationPractitioner, DateRangeQuery),
   }),
   getPractitioner: clinicRoute("GET", "/api/practitioners/{staff_id}", {
     summary: "Get a practitioner",
+    scope: "configuration:read",
     notFound: NOT_FOUND_TEXTS.practitioner,
     response: Practitioner,
   }),
   listNoteTemplates: route("GET", "/api/tenants/current/note-templates", {
     summary: "List the clinic's note templates, oldest first",
+    scope: null,
     roles: ["TENANT_ADMIN", "PRACTITIONER"],
     ...pagesOf(NoteTemplate),
   }),

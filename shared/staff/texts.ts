@@ -27,6 +27,18 @@ export const TIME_OFF_TEXTS = {
   answered: "This time off is not a request any more. Only an administrator can delete it.",
 } as const;
 
+/** The mails about requested time off. They name no reason. */
+export const TIME_OFF_MAILS = {
+  subject: (person: string) => `${person} asks for time off`,
+  requested: (person: string) => `${person} asks for time off. The days can be booked until you approve it.`,
+  when: "When",
+  answer: "Approve or refuse",
+  answered: "Your request for time off",
+  approved: "Your time off is approved.",
+  refused: "Your time off is not approved.",
+  see: "Open My Day",
+} as const;
+
 export const STAFF_SCREEN = {
   added: "Staff added successfully",
   roleAdded: (email: string) => `${email} belongs to your clinic already and has this role as well now. `,

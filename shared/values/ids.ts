@@ -38,6 +38,9 @@ export const ID_PREFIXES = {
   ledger_entry_id: "entry",
   receipt_id: "receipt",
   remittance_id: "remit",
+  key_id: "key",
+  webhook_id: "hook",
+  delivery_id: "dlv",
 } as const;
 
 export const TenantId = prefixed(ID_PREFIXES.tenant_id);
@@ -68,6 +71,9 @@ export const AnnouncementId = prefixed(ID_PREFIXES.announcement_id);
 export const LedgerEntryId = prefixed(ID_PREFIXES.ledger_entry_id);
 export const ReceiptId = prefixed(ID_PREFIXES.receipt_id);
 export const RemittanceId = prefixed(ID_PREFIXES.remittance_id);
+export const ApiKeyId = prefixed(ID_PREFIXES.key_id);
+export const WebhookId = prefixed(ID_PREFIXES.webhook_id);
+export const DeliveryId = prefixed(ID_PREFIXES.delivery_id);
 
 /**
  * Builds the schema of an id in a body or a query. It accepts any short text, so that a malformed id gets the same answer
@@ -91,6 +97,11 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   recovery_id: z.string().max(64),
   // The token of a link in a mail. It is encrypted, so that decrypting it shows whether it is valid.
   token: z.string().max(300),
+  // Parts of the paths of FHIR and of the published files, which their functions look up.
+  type: z.string().max(64),
+  id: z.string().max(64),
+  operation: z.string().max(64),
+  file: z.string().max(64),
 };
 
 /** Returns the schema of an id in a path by its name there. A value that does not fit can't exist, so the answer is 404. */

@@ -12,11 +12,14 @@ export interface Product {
 
 const PORT = Number(process.env.BENCH_PORT ?? 3020);
 
-/** Starts the product and waits until it is ready. */
-export async function startProduct(): Promise<Product> {
+/**
+ * Starts the product and waits until it is ready.
+ * @param env further variables of its environment
+ */
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const state = mkdtempSync(join(tmpdir(), "clinic-bench-"));
   const child = spawn(process.execPath, ["--import", "tsx", "infra/local/start.ts"], {
-    env: { ...process.env, PORT: String(PORT), LOCAL_STATE: state },
+    env: { ...process.env, ...env, PORT: String(PORT), LOCAL_STATE: state },
     stdio: ["ignore", "pipe", "inherit"],
   });
   await ready(child);

@@ -24,6 +24,8 @@ const ON_REQUEST: typeof BENCHES = {
   growth: async () => (await import("./growth.ts")).growth(),
   load: async () => (await import("./load.ts")).load(),
   messages: async () => (await import("./messages.ts")).messages(),
+  scale: async () => (await import("./scale/scale.ts")).scale(),
+  live: async () => (await import("./live.ts")).liveUpdates(),
 };
 
 helpFirst(

@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { load } from "js-yaml";
 import * as z from "zod";
@@ -9,6 +11,7 @@ const files = readdirSync(FOLDER);
 const Concurrency = z.strictObject({ group: z.string(), "cancel-in-progress": z.union([z.string(), z.boolean()]) });
 
 const Job = z.strictObject({
+  if: z.string().optional(),
   needs: z.string().optional(),
   uses: z.string().optional(),
   with: z.record(z.string(), z.union([z.string(), z.boolean()])).optional(),
@@ -88,6 +91,9 @@ test("gives a token for AWS only to the jobs that deploy or compare", () => {
     "deploy.yml staging",
     "deploy.yml prod-diff",
     "deploy.yml prod",
+    "roll-back.yml staging",
+    "roll-back.yml prod-diff",
+    "roll-back.yml prod",
   ]);
 });
 
@@ -120,10 +126,57 @@ test("runs one job of an environment at a time, and lets later commits reach sta
 test("compares before it deploys, and books an appointment afterwards", () => {
   const commands = stepsOf("deploy-environment.yml").flatMap(({ run }) => run ?? []);
   expect(commands.map((command) => command.split(" -")[0])).toEqual([
+    "git merge-base",
     "npm ci",
-    `printf '%s' "$ENVIRONMENTS_JSON" > environments.json`,
+    expect.stringContaining("release-values.mjs"),
     "npx cdk diff",
     "npx cdk deploy",
     "npm run smoke",
   ]);
+});
+
+test("takes the values of an environment from the commit that it deploys", () => {
+  const text = readFileSync(join(FOLDER, "deploy-environment.yml"), "utf8");
+  expect(text).not.toContain("ENVIRONMENTS_JSON");
+  expect(readFileSync(".gitignore", "utf8")).not.toContain("environments.json");
+});
+
+test("returns to a release on main by a choice of the environment, prod after a comparison and an approval", () => {
+  const { on, jobs } = workflowOf("roll-back.yml");
+  expect(on).toMatchObject({ workflow_dispatch: { inputs: { release: { required: true } } } });
+  const order = Object.entries(jobs).map(([name, job]) => [name, job.if, job.needs, job.with]);
+  const release = expect.stringContaining("inputs.release");
+  expect(order).toEqual([
+    [
+      "staging",
+      "inputs.environment == 'staging'",
+      undefined,
+      { environment: "staging", "github-environment": "staging", deploy: true, release },
+    ],
+    [
+      "prod-diff",
+      "inputs.environment == 'prod'",
+      undefined,
+      { environment: "prod", "github-environment": "prod-diff", deploy: false, release },
+    ],
+    ["prod", undefined, "prod-diff", { environment: "prod", "github-environment": "prod", deploy: true, release }],
+  ]);
+  const [checkout, refusal] = stepsOf("deploy-environment.yml");
+  expect(checkout?.with).toEqual({ ref: expect.stringContaining("inputs.release || github.sha"), "fetch-depth": 0 });
+  expect(refusal?.run).toContain("git merge-base --is-ancestor HEAD origin/main");
+});
+
+test("keeps the numbers of secrets and user pool of main when it returns to a release", () => {
+  const folder = mkdtempSync(join(tmpdir(), "clinic-values-"));
+  const [file, main] = [join(folder, "environments.json"), join(folder, "main.json")];
+  writeFileSync(file, JSON.stringify({ prod: { originSecret: 1, idleMinutes: 30 }, dev: { originSecret: 1 } }));
+  writeFileSync(
+    main,
+    JSON.stringify({ prod: { originSecret: 3, linkSecret: 2, userPool: 2, idleMinutes: 10 }, staging: {} }),
+  );
+  execFileSync(process.execPath, [".ci/release-values.mjs", file, main]);
+  expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({
+    prod: { originSecret: 3, linkSecret: 2, userPool: 2, idleMinutes: 30 },
+    dev: { originSecret: 1 },
+  });
 });

@@ -55,6 +55,10 @@ export async function deployedResources(emulator: Emulator, stacks: readonly Pla
   return (await Promise.all(stacks.map(ofStack))).flat();
 }
 
+/** Returns the resources of one stack of an environment, such as "Api". */
+export const inStack = (resources: readonly DeployedResource[], name: string): readonly DeployedResource[] =>
+  resources.filter(({ stack }) => stack.endsWith(`-${name}`));
+
 /**
  * Returns the only resource of its type.
  * @throws Error when there is none, or more than one

@@ -12,6 +12,7 @@ export const LIMITS: readonly string[] = [
   "TLS: MiniStack listens without it, so a proxy before it marks every request as encrypted, as those to AWS are",
   "SES: MiniStack's IAM knows neither identity nor sender, so the test's templates allow functions that may send mail to send any",
   "API Gateway behind CloudFront: MiniStack's CloudFront calls no host of AWS, so the story calls the API with the headers that the distribution would add",
+  "Live updates: MiniStack serves WebSocket APIs under addresses of its own, which the deployed functions don't know, so that the stack is deployed and no connection is opened",
   "Pages and logos: MiniStack takes CloudFront's reading for unencrypted, which the buckets refuse; what would be read is checked",
   "Mails of a forgotten password: MiniStack's Cognito calls no trigger then, so the story calls the two triggers itself",
   "DKIM: MiniStack's identities of SES have no such records, so the outputs of Mail that name them are omitted",

@@ -23,6 +23,9 @@ interface Properties {
   }[];
   TimeToLiveSpecification?: { readonly AttributeName: string; readonly Enabled: boolean };
   StreamSpecification?: { readonly StreamViewType: string };
+  RetentionInDays?: number;
+  FilterPattern: string;
+  readonly MetricTransformations: { MetricValue: string }[];
   readonly DistributionConfig: {
     readonly CacheBehaviors: Behavior[];
     readonly DefaultCacheBehavior: Behavior;
@@ -169,6 +172,34 @@ function logoFaults(templates: readonly Template[]): readonly string[] {
   return reading.length === 1 ? [] : ["CloudFront may not read the logos."];
 }
 
+/** Log lines have addresses, which are personal data. */
+const MAX_LOG_DAYS = 90;
+
+/** Returns a sentence if logs are kept for too long. */
+const retentionFaults = (templates: readonly Template[]): readonly string[] =>
+  all(templates, "AWS::Logs::LogGroup").every(
+    ({ RetentionInDays = Number.POSITIVE_INFINITY }) => RetentionInDays <= MAX_LOG_DAYS,
+  )
+    ? []
+    : [`Logs are kept for longer than ${MAX_LOG_DAYS} days.`];
+
+/** Returns a sentence for each log line, or field of one, for which an alarm waits and that no function writes. */
+function logLineFaults(templates: readonly Template[]): readonly string[] {
+  const logging = sourcesIn("functions").filter((source) => source.includes("logger."));
+  return all(templates, "AWS::Logs::MetricFilter").flatMap(({ FilterPattern, MetricTransformations }) => {
+    const [, line] = /\$\.message = "([^"]+)"/.exec(FilterPattern) ?? [];
+    if (line === undefined) return [];
+    const writing = logging.filter((source) => source.includes(`"${line}"`));
+    const fields = MetricTransformations.flatMap(({ MetricValue }) => /^\$\.(\w+)$/.exec(MetricValue)?.[1] ?? []);
+    return [
+      ...(writing.length > 0 ? [] : [`No function logs "${line}", for which an alarm waits.`]),
+      ...fields
+        .filter((field) => writing.length > 0 && !writing.some((source) => new RegExp(`\\b${field}\\b`).test(source)))
+        .map((field) => `The line "${line}" has no ${field}, for which an alarm waits.`),
+    ];
+  });
+}
+
 /**
  * Compares synthesized templates with the needs of the code, and returns a sentence for each fault that a deployment would reveal
  * only in use.
@@ -179,4 +210,6 @@ export const faultsOf = (templates: readonly Template[]): readonly string[] => [
   ...accountFaults(templates),
   ...behaviorFaults(templates),
   ...logoFaults(templates),
+  ...retentionFaults(templates),
+  ...logLineFaults(templates),
 ];

@@ -38,6 +38,20 @@ export async function deskOf(page: Page, name = OPEN_LOCATION): Promise<Desk> {
   return { location, service: services.items.toSorted((a, b) => a.duration - b.duration)[0] as Service };
 }
 
+/** Lets patients book online: the shortest service of the location that is always open, with each of the clinic's practitioners. */
+export async function openOnlineBooking(admin: Page): Promise<Desk> {
+  const desk = await deskOf(admin);
+  const { service_id, version } = desk.service;
+  await callApi(admin, "PATCH", `/api/services/${service_id}`, { online: "everyone", version });
+  const staff = await callApi<Rows<Staff>>(admin, "GET", "/api/staff?limit=100");
+  for (const { staff_id, role, version } of staff.items)
+    if (role === "PRACTITIONER") await callApi(admin, "PATCH", `/api/staff/${staff_id}`, { online: true, version });
+  const path = "/api/tenants/current/online-booking";
+  const settings = await callApi<object>(admin, "GET", path);
+  await callApi(admin, "PUT", path, { ...settings, enabled: true, minimum_notice_hours: 0 });
+  return desk;
+}
+
 /** Until then, on the clock of the demo clinic, the location that is always open has time for a service before midnight. */
 const LATE = "23:25";
 const DEMO_ZONE = "America/Chicago";

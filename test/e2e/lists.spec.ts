@@ -60,7 +60,7 @@ test("the navigation is folded on a tablet, and a printed day has its list alone
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/All locations · /);
   await expect(page.getByRole("navigation")).toHaveCount(0);
-  await expect(page.locator(".day-sheet tbody tr").first()).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.locator(".day-sheet-page tbody tr").first()).toHaveCSS("color", "rgb(0, 0, 0)");
 });
 
 test("a reload and Back restore the search of a list and the pages that were loaded", async ({ page }) => {

@@ -20,10 +20,13 @@ async function openBooked(page: Page): Promise<Locator> {
   throw new Error("No day of the next week has a booked appointment");
 }
 
+/** The pages of the menu's group about money. */
+const MONEY = ["/takings", "/balances", "/insurers", "/closings"];
+
 test("a manager reads the calendar and the reports, and changes nothing but the period", async ({ page }) => {
   await signIn(page, LAKESIDE_MANAGER);
   await expect(page).toHaveURL(/\/receptionist\/calendar/);
-  await expectMenu(page, "/receptionist/calendar", "/needs_attention", "/reports", "/account");
+  await expectMenu(page, "/receptionist/calendar", "/needs_attention", "/reports", ...MONEY, "/account");
   const { location } = await deskOf(page);
   await page.goto(`/receptionist/calendar?location=${location.location_id}`);
   const booked = await openBooked(page);

@@ -65,6 +65,7 @@ test("lists the stacks by cdk ls in a clone in which nothing was built", () => {
     "Mail",
     "Messages",
     "Offboarding",
+    "Live",
     "Probe",
   ];
   expect(stdout.trim().split("\n").sort()).toEqual(names.map((name) => `Clinic-prod-${name}`).sort());

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Metafile } from "esbuild";
-import { ORIGIN_HEADER } from "../../functions/http/event.ts";
+import { ORIGIN_HEADER } from "../../functions/platform/cloudfront-origin.ts";
 import { Validator } from "../../infra/bundle/model-check.ts";
 import { bundle, entries, type LambdaName } from "../../infra/bundle.ts";
 import { CURSOR_SECRET, ORIGIN_SECRET } from "../../infra/local/settings.ts";

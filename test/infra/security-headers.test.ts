@@ -3,6 +3,7 @@ import { securityHeaders } from "../../infra/security-headers.ts";
 const headers = securityHeaders({
   cognitoOrigin: "https://cognito-idp.eu-west-1.amazonaws.com",
   logosOrigin: "https://logos.s3.eu-west-1.amazonaws.com",
+  liveOrigin: "wss://clinic.example.com",
 });
 const directives = new Map(
   headers["Content-Security-Policy"].split("; ").map((directive) => {
@@ -18,11 +19,12 @@ test("lets a page load from its own origin only, and nothing inline or evaluated
   expect(headers["Content-Security-Policy"]).not.toMatch(/unsafe|\*|http:/);
 });
 
-test("lets a page call only its own origin, Cognito and the upload of logos", () => {
+test("lets a page call only its own origin, also by WebSocket, Cognito and the upload of logos", () => {
   expect(directives.get("connect-src")).toEqual([
     "'self'",
     "https://cognito-idp.eu-west-1.amazonaws.com",
     "https://logos.s3.eu-west-1.amazonaws.com",
+    "wss://clinic.example.com",
   ]);
 });
 

@@ -77,12 +77,17 @@ const changed = (): Readonly<Record<string, object>> => ({
   "payments.record": { amount_cents: 1 },
   "payments.reverse": { reason: "Another reason" },
   "payments.checkOut": { payments: [] },
+  "payments.remit": { reference: "Another reference" },
+  "payments.closeDay": { note: "Another note" },
 });
 
 const isBooking = (name: string) => name === "appointments.book" || name === "appointments.bookSeries";
 
-/** Returns the number of audit entries of a creation: one for each appointment of a series. */
-const entriesOf = (name: string) => (name === "appointments.bookSeries" ? 2 : 1);
+/**
+ * Returns the number of rows of the audit log of a creation: one for each appointment of a series, and for a remittance its entry and
+ * the reference of the patient to it.
+ */
+const entriesOf = (name: string) => (["appointments.bookSeries", "payments.remit"].includes(name) ? 2 : 1);
 
 /** Returns whether an entry is the copy of a platform action in the platform's own log. */
 const isCopy = (row: string) => row.includes('"$audit#tenant_id_platform"');
@@ -121,6 +126,8 @@ test("states in the contract what makes each creation idempotent", () => {
     "payments.record",
     "payments.reverse",
     "payments.checkOut",
+    "payments.remit",
+    "payments.closeDay",
     "imports.create",
   ]);
 });
@@ -150,6 +157,8 @@ test.each(creations)("$name refuses a key that was used with another body, and m
     ...(isBooking(name) && { start_time: "09:30" }),
     ...(isInvitation(name) && { email: `x${mark}@example.com` }),
     ...(isPeriod(name) && FAR),
+    // A day is closed once.
+    ...(name === "payments.closeDay" && { date: "2026-01-08" }),
   };
   const of = { ids: await freshIds(name, "15:30") };
   expect((await send(name, mark, key, first, of)).status).toBe(routeOf(name).status);

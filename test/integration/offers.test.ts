@@ -33,6 +33,9 @@ test("offers a cancelled time to who has waited longest, holds it, and books it 
   expect(offers.sentTo()).toEqual(["first"]);
   const held = await offers.tryToBook("09:00");
   expect(held).toMatchObject({ status: 409, body: { code: "slot_held" } });
+  expect(held.body.fields?.start_time).toMatch(
+    /^This time is offered to a person on the waitlist until \d+:\d\d [AP]M\.$/,
+  );
   const [entry] = await offers.waitlist();
   expect(entry).toMatchObject({ entry_id: first.entry_id, offers: [{ date: DAY, start_time: "09:00" }] });
   expect(outcomesOf(entry?.offers)).toEqual(["open"]);
@@ -225,6 +228,21 @@ test("offers the hours of a practitioner's time off that is deleted to several p
   await runOffers();
   expect(offers.sentTo()).toEqual(["first", "second"]);
   expect((await offers.view(offers.lastToken())).body.start_time).toBe("09:30");
+});
+
+test("offers the hours that a deleted closure of the location frees, in each of which a practitioner works", async () => {
+  const { location_id } = offers.desk;
+  const closure = { from_date: DAY, to_date: DAY, start_time: "09:00", end_time: "09:30", reason: "Inventory" };
+  const closed = await offers.clinic.send("TENANT_ADMIN", "locations", "createClosure", {
+    params: { location_id },
+    body: closure,
+  });
+  await offers.wait(await offers.register("First"));
+  const { closure_id } = closed.body;
+  await offers.clinic.send("TENANT_ADMIN", "locations", "removeClosure", { params: { closure_id } });
+  await offers.run();
+  expect(offers.sentTo()).toEqual(["first"]);
+  expect((await offers.view(offers.lastToken())).body.start_time).toBe("09:00");
 });
 
 test("writes the mail in the patient's language, without service and practitioner, and with a way out", async () => {

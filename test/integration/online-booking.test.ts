@@ -170,6 +170,47 @@ test("the desk can take a held time; the patient is told so, and the audit log n
   ]);
 });
 
+test("the desk can move an appointment onto a held time, after it was refused once", async () => {
+  const desk = await openOnlineDesk(clinic);
+  const secrets = await heldWithCode(emulators, desk, { start_time: "10:00", email: "moved@example.com" });
+  const { appointment_id, version } = (await bookAtDesk(desk, "12:00")).body;
+  const move = (changes: object = {}) =>
+    clinic.send("RECEPTIONIST", "appointments", "reschedule", {
+      params: { appointment_id },
+      body: { start_time: "10:00", version, ...changes },
+    });
+  expect(outcomeOf(await move())).toBe("409 slot_held");
+  const moved = await move({ release_hold: true });
+  expect([moved.status, moved.body.start_time]).toEqual([200, "10:00"]);
+  const refused = await ask("book", { params: desk.params, body: { ...GRACE, ...secrets } });
+  expect(outcomeOf(refused)).toBe("409 slot_taken");
+  const { body } = await clinic.send("TENANT_ADMIN", "audit", "list", { query: { record_id: appointment_id } });
+  expect(body.items.map(({ operation }) => operation)).toContain("appointments.releaseHold");
+});
+
+test("a hold can replace the former one of its visitor, whose time is free from then on", async () => {
+  const desk = await openOnlineDesk(clinic);
+  const address = "203.0.113.77";
+  let replaces: string | undefined;
+  for (const start_time of ["09:00", "09:15", "10:00", "10:30", "11:00"]) {
+    const held = await hold(desk, start_time, { replaces }, address);
+    expect([start_time, held.status]).toEqual([start_time, 201]);
+    replaces = held.body.hold;
+  }
+  expect(outcomeOf(await bookAtDesk(desk, "09:00"))).toBe("201");
+  // A time that is gone leaves the former hold as it is.
+  expect(outcomeOf(await hold(desk, "09:00", { replaces }, address))).toBe("409 slot_taken");
+  expect(outcomeOf(await bookAtDesk(desk, "11:00"))).toBe("409 slot_held");
+  // What no hold of the clinic is called replaces nothing.
+  expect((await hold(desk, "12:00", { replaces: "x".repeat(43) }, address)).status).toBe(201);
+  expect((await hold(desk, "13:00", {}, address)).status).toBe(201);
+  expect(outcomeOf(await hold(desk, "14:00", { replaces: "y" }, address))).toBe("429 too_many_holds");
+  const secret = replaces ?? "";
+  expect((await ask("book", { params: desk.params, body: { ...GRACE, hold: secret, code: "000000" } })).status).toBe(
+    422,
+  );
+});
+
 test("switching online booking off and suspending the clinic end holds, and read like an unknown clinic", async () => {
   const desk = await openOnlineDesk(clinic);
   const first = await heldWithCode(emulators, desk, { start_time: "10:00", email: "off@example.com" });

@@ -1,6 +1,6 @@
 import { daysAfter, MONDAY } from "../support/dates.ts";
 import { book } from "./booking-desk.ts";
-import { clinic, desk, openDeskForEach, signInPractitioner } from "./desk-for-each.ts";
+import { clinic, desk, emulators, openDeskForEach, signInPractitioner } from "./desk-for-each.ts";
 
 openDeskForEach();
 
@@ -54,6 +54,31 @@ test("refused days stay as they are", async () => {
   expect(await timeOffAtLocation()).toEqual([]);
   expect(await requests()).toEqual([]);
   expect((await book("10:00", { date: days.from_date })).status).toBe(201);
+});
+
+test("mails an administrator the request once, and the person the answer, both without the reason", async () => {
+  await signInPractitioner();
+  const before = emulators.outbox.list().length;
+  const mails = () => emulators.outbox.list().slice(0, emulators.outbox.list().length - before);
+  const headers = { "idempotency-key": "0190f1c2-7f4e-7b6a-9d3e-2a5b6c7d8e9f" };
+  const send = () => clinic.send("PRACTITIONER", "staff", "requestTimeOff", { body: days, headers });
+  const first = await send();
+  expect(first.status).toBe(201);
+  const { time_off_id } = first.body;
+  expect((await send()).body.time_off_id).toBe(time_off_id);
+  expect(mails().map(({ to, subject }) => [to, subject])).toEqual([
+    ["a@example.com", "Chidi Okafor asks for time off"],
+  ]);
+  expect(mails()[0]?.text).toMatch(/Approve or refuse: \S+\/needs_attention/);
+  await answer(time_off_id, "REFUSED");
+  expect(mails()[0]).toMatchObject({ subject: "Your request for time off" });
+  expect(mails()[0]?.text).toContain("Your time off is not approved.");
+  expect(mails()).toHaveLength(2);
+  expect(
+    mails()
+      .map(({ text }) => text)
+      .join(),
+  ).not.toContain(days.reason);
 });
 
 test("of answers given at once, one counts, and the others are shown it", async () => {

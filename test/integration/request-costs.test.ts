@@ -55,6 +55,7 @@ const NOT_PAGED: Readonly<Record<string, number>> = {
   "appointments.nextFreeTimes": 7,
   // The clinic with its settings, and the hours of the practitioners.
   "online.get": 2,
+  "fhir.getPublished": 2,
   // The clinic with its settings, the practitioners' rows, and the booked times of 1, 2, 4 and 8 days.
   "online.listTimes": 8,
 };
@@ -65,6 +66,10 @@ const NAMING: Readonly<Record<string, number>> = {
   "audit.list": 2,
   // The appointments, and then the patients whom they have now.
   "messages.listUndelivered": 2,
+  // The patients, practitioners, services, locations, companies and people of the entries.
+  "payments.listEntries": 6,
+  // The practitioners, and the services.
+  "reports.takings": 2,
   // The clinics at risk, and the counts of those on the page.
   "reports.platform": 2,
 };
@@ -80,6 +85,9 @@ const SUMMARIES: Readonly<Record<string, number>> = {
   "reports.setup": 7,
   // The locations, the services and the practitioners.
   "online.get": 3,
+  "fhir.getPublished": 3,
+  // The closings, and the days that are not closed.
+  "payments.listClosings": 2,
   // The counted days, the practitioners, the services, and the totals of new patients and leads.
   "reports.appointments": 4,
 };
@@ -87,8 +95,8 @@ const SUMMARIES: Readonly<Record<string, number>> = {
 /** Operations that query the rooms of the location, because the clinic's service needs one. */
 const NEEDS_ROOMS = ["appointments.availability", "appointments.nextFreeTimes", "online.listTimes"];
 
-/** Operations that check all items of a bounded list: the rooms of a location, or the patients who wait for a service. */
-const WHOLE = [...NEEDS_ROOMS, "appointments.listWaitlistMatches"];
+/** Operations that read all items of a list: the rooms of a location, the patients who wait for a service, or what is owed. */
+const WHOLE = [...NEEDS_ROOMS, "appointments.listWaitlistMatches", "payments.listInsurerBalances"];
 
 /** A practitioner sees the last ten visits of the patient, each with its notes. */
 const QUERIES: Readonly<Record<string, number>> = { "appointments.getOwn": 11 };

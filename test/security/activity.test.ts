@@ -223,6 +223,8 @@ const PREPARED: Record<string, () => Promise<Omit<Awaited<ReturnType<typeof perf
   "insurance.removeProvider": () => removeNew("insurance.createProvider", "insurance.removeProvider", "provider_id"),
   "insurance.removeCompany": () => removeNew("insurance.createCompany", "insurance.removeCompany", "company_id"),
   "staff.removeNoteTemplate": () => removeNew("staff.createNoteTemplate", "staff.removeNoteTemplate", "template_id"),
+  "integrations.removeWebhook": () =>
+    removeNew("integrations.createWebhook", "integrations.removeWebhook", "webhook_id"),
   "imports.addRows": () => importOne(),
   "imports.undo": async () => perform("imports.undo", { ids: (await importOne()).ids }),
   "appointments.book": async () => {

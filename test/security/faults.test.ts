@@ -1,5 +1,6 @@
 import { CONTEXT } from "../../infra/local/cognito/pool.ts";
 import { addPractitioner, newPatient, openFrontDesk } from "../integration/front-desk.ts";
+import { ask, GRACE, heldWithCode, hold, openOnlineDesk } from "../integration/online-desk.ts";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/dates.ts";
@@ -113,7 +114,40 @@ async function booking(n: number): Promise<Work> {
   };
 }
 
-/** Every write of the three: the service and operation, and the step of the work in which it happens. */
+/** The first step of an online booking. The clinic is its own, because its holds are one item. */
+async function holding(): Promise<Work> {
+  const online = await openOnlineDesk(await openClinic());
+  const { practitioner_id } = online;
+  return {
+    mark: practitioner_id,
+    refusesTwice: true,
+    steps: [() => hold(online, "10:00")],
+    effects: async () => {
+      const rows = await rowsWith(practitioner_id);
+      return { holds: rows("hold"), days: rows("bookedDay"), lists: rows("openHolds") };
+    },
+    once: { holds: 1, days: 1, lists: 1 },
+  };
+}
+
+/** The last step of an online booking: the code is checked, and the hold becomes the appointment of a new patient. */
+async function bookingOnline(n: number): Promise<Work> {
+  const online = await openOnlineDesk(await openClinic());
+  const email = `fault${n}@online.example.com`;
+  const secrets = await heldWithCode(emulators, online, { start_time: "10:00", email });
+  return {
+    mark: email,
+    refusesTwice: false,
+    steps: [() => ask("book", { params: online.params, body: { ...GRACE, ...secrets } })],
+    effects: async () => {
+      const [ofPerson, ofPlace] = await Promise.all([rowsWith(email), rowsWith(online.practitioner_id)]);
+      return { patients: ofPerson("patient"), appointments: ofPlace("appointment"), days: ofPlace("bookedDay") };
+    },
+    once: { patients: 1, appointments: 1, days: 1 },
+  };
+}
+
+/** Every write of these: the service and operation, and the step of the work in which it happens. */
 const WRITES = [
   ["onboarding", onboarding, 0, "cognito", "AdminCreateUser"],
   ["onboarding", onboarding, 0, "dynamoDb", "PutItem"],
@@ -124,6 +158,8 @@ const WRITES = [
   ["staff add", staffAdd, 0, "cognito", "AdminAddUserToGroup"],
   ["staff add", staffAdd, 0, "dynamoDb", "TransactWriteItems"],
   ["booking", booking, 0, "dynamoDb", "TransactWriteItems"],
+  ["hold", holding, 0, "dynamoDb", "TransactWriteItems"],
+  ["online booking", bookingOnline, 0, "dynamoDb", "TransactWriteItems"],
 ] as const;
 
 /**

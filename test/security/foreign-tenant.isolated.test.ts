@@ -1,7 +1,8 @@
 import { HeadObjectCommand } from "@aws-sdk/client-s3";
 import { LOGOS_BUCKET } from "../../infra/local/settings.ts";
 import { TENANT_ROLES, type TenantRole } from "../../shared/contract/roles.ts";
-import type { Route } from "../../shared/contract/route.ts";
+import { programRoutes, type Route } from "../../shared/contract/route.ts";
+import { plantKey } from "../support/api-keys.ts";
 import { canariesOf, goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic } from "../support/canary-clinic.ts";
 import { collectLogLines, isExhaustive, printFigures, sampleOf } from "../support/depth.ts";
@@ -65,7 +66,8 @@ const rowsOfAlpha = () => tableRows(gateway.emulators.dynamoDb, alpha.tenant_id)
 
 /** Returns the parts of a response by which a stranger could distinguish it from another one. */
 const visible = ({ status, headers, text }: WireAnswer) => {
-  const { date: _, "apigw-requestid": id, ...rest } = headers;
+  // Programs are told what is left of their limit, which is their own.
+  const { date: _, ratelimit: _limit, "apigw-requestid": id, ...rest } = headers;
   return JSON.stringify({ status, ...rest, text: text.replaceAll(String(id), "request") });
 };
 
@@ -87,19 +89,27 @@ const spellingsOf = (nth: number, isFirst: boolean) =>
 /** In a sample, how many operations share a comparison of the other clinic's rows. */
 const COMPARED_TOGETHER = 15;
 
-/** A caller has one role, or all roles of a clinic. */
-type CallerRole = TenantRole | "all roles";
-const CALLER_ROLES: readonly CallerRole[] = [...TENANT_ROLES, "all roles"];
+/** A caller has one role, or all roles of a clinic, or is a program with the key for its operation. */
+type CallerRole = TenantRole | "all roles" | "a program";
+const CALLER_ROLES: readonly CallerRole[] = [...TENANT_ROLES, "all roles", "a program"];
 const ALL_ROUNDER = "5d9c2f7e-1d1a-4c55-9d0e-3f1c3a6f2b55";
 
-const isAllowed = ({ roles }: Route, role: CallerRole) =>
-  roles === "public" || TENANT_ROLES.some((each) => roles.includes(each) && (role === "all roles" || role === each));
+const isAllowed = ({ roles, scope }: Route, role: CallerRole) =>
+  roles === "public" ||
+  (role === "a program" && scope !== null) ||
+  TENANT_ROLES.some((each) => roles.includes(each) && (role === "all roles" || role === each));
 
-const tokenOf = (role: CallerRole) =>
-  role === "all roles" ? gateway.token(ALL_ROUNDER, ...TENANT_ROLES) : bravo.as(role);
+async function tokenOf(role: CallerRole, { scope }: Route): Promise<string> {
+  // Each operation has a key of its own, because a key has a limit of requests.
+  if (role === "a program") return plantKey(bravo.tenant_id, scope === null ? [] : [scope]);
+  return role === "all roles" ? gateway.token(ALL_ROUNDER, ...TENANT_ROLES) : bravo.as(role);
+}
+
+/** Returns the callers of an operation. There is no route on which a program could call one without a scope. */
+const callersOf = ({ scope }: Route) => CALLER_ROLES.filter((role) => role !== "a program" || scope !== null);
 
 const cells = operations.flatMap(({ domain, operation, route }) =>
-  CALLER_ROLES.map((role) => ({ name: `${domain}.${operation}`, domain, role, allowed: isAllowed(route, role) })),
+  callersOf(route).map((role) => ({ name: `${domain}.${operation}`, domain, role, allowed: isAllowed(route, role) })),
 );
 const opened = new Set(cells.filter(({ allowed }) => allowed).map(({ name }) => name));
 /**
@@ -125,9 +135,14 @@ for (const [nth, { domain, operation, route }] of operations.entries()) {
     const unknown = unknownIds(alpha.ids);
     const text = (role: Slot[0]) => (role === "cursor" ? "bm9ib2R5" : "zzzz");
 
+    const [forPrograms = route] = programRoutes(route);
+    const tokens = new Map<CallerRole, string>();
+
     const send = async (role: CallerRole, chosen: readonly Slot[], foreign: (slot: Slot) => string) => {
-      const answer = await gateway.send(route, {
-        token: tokenOf(role),
+      const token = tokens.get(role) ?? (await tokenOf(role, route));
+      if (role === "a program") tokens.set(role, token);
+      const answer = await gateway.send(role === "a program" ? forPrograms : route, {
+        token,
         ...requestOf(route, body, bravo.ids, chosen, foreign),
       });
       figures.attempts += 1;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { route, routeWith } from "../../shared/contract/route.ts";
 import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
 
-const open = { summary: "A test's operation", roles: "public" } as const;
+const open = { summary: "A test's operation", roles: "public", scope: null } as const;
 
 it("answers 204 without a response, and 200 with one", () => {
   expect(route("POST", "/api/rooms", open).status).toBe(204);
@@ -23,8 +23,11 @@ it("keeps a message of its own", () => {
 });
 
 it("gives the operations of a group what they have in common", () => {
-  const grouped = routeWith({ roles: ["RECEPTIONIST"], reads: "patient_id" });
+  const grouped = routeWith({ roles: ["RECEPTIONIST"], scope: "patients:read", reads: "patient_id" });
   const summary = "A test's operation";
-  expect(grouped("GET", "/api/patients", { summary })).toMatchObject({ roles: ["RECEPTIONIST"], reads: "patient_id" });
+  expect(grouped("GET", "/api/patients", { summary })).toMatchObject({
+    roles: ["RECEPTIONIST"],
+    reads: "patient_id",
+  });
   expect(grouped("POST", "/api/patients", { summary, audited: false })).toMatchObject({ audited: false, status: 204 });
 });

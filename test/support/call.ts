@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Context } from "aws-lambda";
-import { ORIGIN_HEADER } from "../../functions/http/event.ts";
+import { ORIGIN_HEADER } from "../../functions/platform/cloudfront-origin.ts";
 import { ORIGIN_SECRET } from "../../infra/local/settings.ts";
 import type { ErrorBody } from "../../shared/contract/error-body.ts";
 import type { Role } from "../../shared/contract/roles.ts";

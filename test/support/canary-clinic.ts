@@ -106,6 +106,7 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     // The record of the administrator's audit entries.
     record_id: tenant_id,
     username: `canary${mark.name}online1`,
+    file: "$bulk-publish",
   };
   const { usernameEntity } = await import("../../functions/entities/platform.ts");
   await usernameEntity()
@@ -135,6 +136,10 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     await keep("TENANT_ADMIN", "insurance.createProvider", "provider_id");
     await keep("TENANT_ADMIN", "insurance.createCompany", "company_id");
     await keep("TENANT_ADMIN", "staff.createNoteTemplate", "template_id");
+    await keep("TENANT_ADMIN", "integrations.createApiKey", "key_id");
+    await keep("TENANT_ADMIN", "integrations.createWebhook", "webhook_id");
+    await keep("TENANT_ADMIN", "integrations.testWebhook", "delivery_id");
+    await done("TENANT_ADMIN", "integrations.testWebhook");
     await keep("TENANT_ADMIN", "staff.add", "staff_id");
     ids.practitioner_id = ids.staff_id ?? "";
     await keep("TENANT_ADMIN", "staff.createTimeOff", "time_off_id");
@@ -153,6 +158,17 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     const paid = await done("RECEPTIONIST", "payments.record");
     ids.ledger_entry_id = paid.entry.entry_id;
     ids.receipt_id = paid.receipt?.receipt_id ?? "";
+    const { other_id = "", patient_id = "", location_id, company_id } = ids;
+    await done("RECEPTIONIST", "patients.putInsurance", { params: { patient_id: other_id } });
+    for (const person of [other_id, patient_id]) {
+      const charge = { kind: "CHARGE", amount_cents: 20_000, location_id };
+      const params = { patient_id: person };
+      await done("RECEPTIONIST", "payments.record", { params, body: charge });
+      const charged = await done("RECEPTIONIST", "payments.record", { params, body: { ...charge, company_id } });
+      ids.charge_id = charged.entry.entry_id;
+    }
+    for (const date of ["2026-01-05", "2026-01-06"])
+      await done("RECEPTIONIST", "payments.closeDay", { body: { ...goodBody("payments.closeDay", ids, mark), date } });
     await keep("RECEPTIONIST", "patients.createLead", "lead_id");
     await keep("RECEPTIONIST", "appointments.book", "appointment_id");
     await done("RECEPTIONIST", "appointments.createNote");

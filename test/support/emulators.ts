@@ -7,12 +7,13 @@ import { type Cognito, runCognito } from "../../infra/local/cognito/cognito.ts";
 import { type Pool, saveAccount } from "../../infra/local/cognito/pool.ts";
 import { runDynamoDb } from "../../infra/local/dynamodb.ts";
 import { applyEnvironment, functionsEnvironment } from "../../infra/local/functions-environment.ts";
+import { type LocalLive, runLive } from "../../infra/local/live.ts";
 import { type Outbox, openOutbox } from "../../infra/local/outbox.ts";
 import { runQueue } from "../../infra/local/queue.ts";
 import { runS3, type S3 } from "../../infra/local/s3.ts";
 import { runSes } from "../../infra/local/ses.ts";
 import { shutdownHooks } from "../../infra/local/shutdown.ts";
-import { drain, openTableStream } from "../../infra/local/stream.ts";
+import { drain, openTableStream, STREAM_FUNCTIONS } from "../../infra/local/stream.ts";
 import type { Role } from "../../shared/contract/roles.ts";
 import { type FaultProxy, faultProxy } from "./faults.ts";
 
@@ -37,7 +38,9 @@ export interface Emulators {
   readonly s3: S3 | undefined;
   /** The proxies between the functions and the emulators. Absent unless faults were requested. */
   readonly proxies: { readonly dynamoDb: FaultProxy; readonly cognito: FaultProxy } | undefined;
-  /** Lets the stream's handler process every change of the table so far, including its own. It needs the option `stream`. */
+  /** The connections that receive live updates. */
+  readonly live: LocalLive;
+  /** Lets the stream's handlers process every change of the table so far, including their own. It needs the option `stream`. */
   drainStream(): Promise<void>;
   /** Lets the stream begin with the next change of the table. It needs the option `stream`. */
   skipStream(): Promise<void>;
@@ -65,6 +68,7 @@ let shared:
       readonly dynamoDb: number;
       readonly ses: number;
       readonly codes: number;
+      readonly live: number;
       readonly cognito: number;
       readonly s3: number;
     }
@@ -72,6 +76,8 @@ let shared:
 
 /** Loaded at the first code, when the functions' environment is set. */
 const loadCodes = async () => (await import("../../functions/events/queues/send-codes.ts")).handler;
+
+const loadLive = async () => (await import("../../functions/events/live/live-connections.ts")).handler;
 
 const portOf = (endpoint = "") => Number(new URL(endpoint).port);
 
@@ -96,10 +102,11 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   mkdirSync(directory);
   if (signingKey) writeFileSync(keyFile, signingKey);
   try {
-    const [dynamoDb, ses, codes, cognito, s3] = await Promise.all([
+    const [dynamoDb, ses, codes, live, cognito, s3] = await Promise.all([
       runDynamoDb({ port: behind?.dynamoDb, stream }, hooks),
       runSes(outbox, hooks, shared?.ses),
       runQueue(loadCodes, hooks, shared?.codes),
+      runLive(loadLive, hooks, shared?.live),
       options.cognito || isShared ? runCognito({ directory, outbox, port: behind?.cognito }, hooks) : undefined,
       options.s3 || isShared
         ? runS3({ directory: join(folder, "s3"), origins: [WEB_URL], port: shared?.s3 }, hooks)
@@ -117,6 +124,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
       dynamoDb: proxies?.dynamoDb.endpoint ?? dynamoDb,
       ses,
       codes: codes.url,
+      live: live.endpoint,
       ...(cognito && { cognito: proxies?.cognito.endpoint ?? cognito.endpoint }),
       ...(s3 && { s3: s3.endpoint }),
     };
@@ -125,21 +133,32 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
         dynamoDb: portOf(endpoints.dynamoDb),
         ses: portOf(ses),
         codes: portOf(codes.url),
+        live: portOf(live.endpoint),
         cognito: portOf(endpoints.cognito),
         s3: portOf(endpoints.s3),
       };
     // Tests send as many requests in a second as a clinic sends in a day.
     applyEnvironment({ ...functionsEnvironment(endpoints, WEB_URL), TENANT_REQUESTS_PER_MINUTE: "1000000" });
-    const changes = stream ? await openTableStream(dynamoDb, { ShardIteratorType: "TRIM_HORIZON" }) : undefined;
+    // Each function of the stream has a position of its own.
+    const functions = stream ? STREAM_FUNCTIONS : [];
+    const streams = await Promise.all(
+      functions.map(
+        async (by) => [by, await openTableStream(dynamoDb, { ShardIteratorType: "TRIM_HORIZON" })] as const,
+      ),
+    );
     const opened = () => {
-      if (!changes) throw new Error("Request the stream from startEmulators first.");
-      return changes;
+      if (streams.length === 0) throw new Error("Request the stream from startEmulators first.");
+      return streams;
     };
+    async function drainStream(): Promise<void> {
+      for (const [by, changes] of opened()) await drain(by, changes);
+    }
+    async function skipStream(): Promise<void> {
+      for (const [, changes] of opened()) await changes.moveTo({ ShardIteratorType: "LATEST" });
+    }
     return {
-      ...{ dynamoDb, outbox, cognito, s3, proxies, stop: hooks.run },
-      drainStream: async () => void (await drain(opened())),
+      ...{ dynamoDb, outbox, cognito, s3, proxies, live, drainStream, skipStream, stop: hooks.run },
       settleCodes: codes.settled,
-      skipStream: async () => opened().moveTo({ ShardIteratorType: "LATEST" }),
     };
   } catch (error) {
     await hooks.run();

@@ -12,6 +12,7 @@ export const FUNCTIONS_ENVIRONMENT = {
   CURSOR_SECRET,
   MAIL_FROM,
   CODE_QUEUE_URL: "http://127.0.0.1/codes",
+  LIVE_ENDPOINT: "http://127.0.0.1/live",
   USER_POOL_ID: "us-east-1_test",
   USER_POOL_CLIENT_ID: "client",
   LOGOS_BUCKET: "logos",

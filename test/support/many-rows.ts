@@ -80,6 +80,7 @@ export function realisticAppointment(ids: Ids, appointment_id: string, first: st
 /** The attribute with the id of a row, for each entity of which a clinic has ever more rows. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   announcement: "announcement_id",
+  apiKey: "key_id",
   audit_entry: "activity_id",
   appointmentNote: "note_id",
   billingInfo: "billing_id",
@@ -94,6 +95,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   patient: "patient_id",
   patientInsurance: "patient_id",
   patientNote: "note_id",
+  payerBalance: "patient_id",
   noteTemplate: "template_id",
   period: "period_id",
   policyUse: "patient_id",
@@ -104,6 +106,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   service: "service_id",
   staff: "staff_id",
   weeklySchedule: "staff_id",
+  webhook: "webhook_id",
   tenant: "tenant_id",
   tenantNote: "note_id",
   waitlistEntry: "entry_id",
@@ -122,6 +125,10 @@ const NOT_COPIED = [
     "invitation",
     "recentRead",
     "tenantMinute",
+    "apiKeyDigest",
+    "webhookSecret",
+    "webhookDelivery",
+    "apiKeyMinute",
   ],
   ...[
     "importedRow",
@@ -142,8 +149,9 @@ const NOT_COPIED = [
     "dailyCount",
     "tally",
   ],
-  ...["payerBalance", "ledgerDay", "appointmentAccount", "receiptCounter"],
+  ...["closing", "ledgerDay", "remittance", "remittedCharge", "appointmentAccount", "receiptCounter"],
   ...["onlineSettings", "hold", "openHolds", "addressHolds", "onlineBooker", "linkToken", "usedProof", "freedTime"],
+  ...["liveConnection", "liveTicket"],
 ];
 
 /** Returns the nth of many ids of the same kind as the given one, which are older than all others. */

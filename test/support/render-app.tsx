@@ -48,6 +48,7 @@ export const meAs = (role: Role, roles: readonly Role[] = [role]): Me => ({
           status: "ACTIVE",
           logo_url: null,
           allow_overbooking: false,
+          refunds_by_administrators: false,
         },
 });
 

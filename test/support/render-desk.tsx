@@ -5,6 +5,9 @@ import { type Location, NewLocation } from "../../shared/locations/location.ts";
 import type { Lead } from "../../shared/patients/lead.ts";
 import type { Patient } from "../../shared/patients/patient.ts";
 import { personFields } from "../../shared/patients/person.ts";
+import type { CheckoutProposal } from "../../shared/payments/checkout.ts";
+import type { Ledger, LedgerEntry } from "../../shared/payments/ledger.ts";
+import type { Receipt } from "../../shared/payments/receipt.ts";
 import type { Service } from "../../shared/services/service.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
 import type { LocationPractitioner, Practitioner } from "../../shared/staff/staff.ts";
@@ -145,6 +148,94 @@ export const anAppointment = (changes: Partial<Appointment> = {}): Appointment =
   ...changes,
 });
 
+const COMPANY_ID = id("comp", 1);
+const POLICY_ID = id("policy", 1);
+
+/** Returns what José's appointment costs, which nothing was charged for yet. One of his policies is valid. */
+export const aCheckout = (changes: Partial<CheckoutProposal> = {}): CheckoutProposal => ({
+  appointment_id: APPOINTMENT_ID,
+  patient_id: PATIENT_ID,
+  lines: [{ text: "Check-up", amount_cents: 8050, practitioner_id: STAFF_ID }],
+  policies: [
+    {
+      policy_id: POLICY_ID,
+      provider_id: id("prov", 1),
+      company_id: COMPANY_ID,
+      provider_name: "Good Cover",
+      company_name: "Great Lakes Mutual",
+    },
+  ],
+  checked_out: false,
+  charged_cents: 0,
+  discounted_cents: 0,
+  paid_cents: 0,
+  insurer_cents: 0,
+  open_cents: 0,
+  balance_cents: 0,
+  methods: ["CARD", "CASH"],
+  ...changes,
+});
+
+/** Returns an entry of José's ledger: the charge of his appointment. */
+export const anEntry = (changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  entry_id: id("entry", 1),
+  patient_id: PATIENT_ID,
+  kind: "CHARGE",
+  amount_cents: 8050,
+  date: TODAY,
+  location_id: LOCATION_ID,
+  practitioner_id: STAFF_ID,
+  appointment_id: APPOINTMENT_ID,
+  text: "Check-up",
+  reason: "",
+  recorded_by: "d0000000-0000-4000-8000-000000000001",
+  created_at: "2026-11-20T15:30:00.000Z",
+  ...changes,
+});
+
+/** Returns José's ledger. Without entries nothing is owed. */
+export const aLedger = (items: readonly LedgerEntry[] = [], changes: Partial<Ledger> = {}): Ledger => ({
+  patient_id: PATIENT_ID,
+  items: [...items],
+  next_cursor: null,
+  balance_cents: 0,
+  insurers: [],
+  names: { [STAFF_ID]: "Amara Okafor", [LOCATION_ID]: "Harbor Road", [COMPANY_ID]: "Great Lakes Mutual" },
+  ...changes,
+});
+
+/** Returns the receipt of José's checkout, which he paid by card. */
+export const aReceipt = (changes: Partial<Receipt> = {}): Receipt => ({
+  receipt_id: id("receipt", 1),
+  receipt_number: "HR-2026-000123",
+  kind: "CHECKOUT",
+  patient_id: PATIENT_ID,
+  patient_name: "José O'Neill",
+  patient_address: { ...ADDRESS, zipcode: "55802" },
+  appointment_id: APPOINTMENT_ID,
+  location_id: LOCATION_ID,
+  location_name: "Harbor Road",
+  clinic_name: "Lakeside Family Clinic",
+  billing_address: { ...ADDRESS, zipcode: "55802" },
+  phone_number: "2185550100",
+  footer: "Thank you.",
+  date: TODAY,
+  lines: [
+    { entry_id: id("entry", 1), kind: "CHARGE", text: "Check-up", amount_cents: 8050 },
+    { entry_id: id("entry", 2), kind: "PAYMENT", text: "Payment by card", amount_cents: 8050, method: "CARD" },
+  ],
+  charged_cents: 8050,
+  discounted_cents: 0,
+  insurer_cents: 0,
+  paid_cents: 8050,
+  refunded_cents: 0,
+  balance_cents: 0,
+  copy: false,
+  reversed: [],
+  created_at: "2026-11-20T15:30:00.000Z",
+  ...changes,
+});
+
 /** Returns a page of a list. */
 export const listed = <Item,>(items: readonly Item[], next_cursor: string | null = null) => ({ items, next_cursor });
 
@@ -161,6 +252,8 @@ export const DESK_ANSWERS = {
   "GET /api/me/time-off": listed([]),
   [`GET /api/patients/${PATIENT_ID}/appointments`]: listed([]),
   [`GET /api/patients/${PATIENT_ID}/notes`]: listed([]),
+  [`GET /api/patients/${PATIENT_ID}/ledger`]: aLedger(),
+  [`GET /api/appointments/${APPOINTMENT_ID}/checkout`]: aCheckout(),
   [`GET /api/appointments/${APPOINTMENT_ID}/notes`]: listed([]),
   [`GET /api/patients/${PATIENT_ID}/insurance`]: { patient_id: PATIENT_ID, items: [], names: {}, version: 0 },
 };

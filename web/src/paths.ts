@@ -35,6 +35,7 @@ export const PATHS = {
   servicesOfLocation: "/tenant_admin/services/:locationId",
   billing: "/tenant_admin/billing",
   imports: "/tenant_admin/import",
+  integrations: "/tenant_admin/integrations",
   activity: "/tenant_admin/activity",
   erasePatient: "/tenant_admin/erase_patient",
   frontDesk: "/receptionist/dashboard",
@@ -42,6 +43,9 @@ export const PATHS = {
   needsAttention: "/needs_attention",
   patients: "/receptionist/all_patients",
   patient: "/receptionist/patients/:patientId/profile",
+  patientAccount: "/patients/:patientId/account",
+  statement: "/receptionist/patients/:patientId/statement",
+  receipt: "/receipts/:receiptId",
   duplicates: "/receptionist/duplicates",
   mergePatients: "/receptionist/patients/:patientId/merge/:otherId",
   appointments: "/receptionist/all_appointments",
@@ -50,6 +54,12 @@ export const PATHS = {
   practitioners: "/receptionist/all_practitioners",
   practitioner: "/receptionist/practitioners/:staffId/profile",
   reports: "/reports",
+  takings: "/takings",
+  entries: "/takings/entries",
+  balances: "/balances",
+  insurers: "/insurers",
+  insurer: "/insurers/:companyId",
+  closings: "/closings",
   myDay: "/practitioner/my_day",
   leads: "/receptionist/all_leads",
   lead: "/receptionist/leads/:leadId/profile",
@@ -65,3 +75,14 @@ export function linkTo<Path extends string>(
   const link = generatePath<string>(path, params);
   return given.length > 0 ? `${link}?${new URLSearchParams(given)}` : link;
 }
+
+export const patientHref = ({ patient_id }: { readonly patient_id: string }): string =>
+  linkTo(PATHS.patient, { patientId: patient_id });
+
+export const accountHref = ({ patient_id }: { readonly patient_id: string }): string =>
+  linkTo(PATHS.patientAccount, { patientId: patient_id });
+
+export const leadHref = ({ lead_id }: { readonly lead_id: string }): string => linkTo(PATHS.lead, { leadId: lead_id });
+
+export const appointmentHref = ({ appointment_id }: { readonly appointment_id: string }): string =>
+  linkTo(PATHS.appointment, { appointmentId: appointment_id });

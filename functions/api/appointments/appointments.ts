@@ -222,26 +222,34 @@ export const list: UseCase<typeof appointments.list> = async ({ tenantId }, inpu
     (!booked_by || each.booked_by === booked_by) &&
     (!unread || each.unread === true);
   const [appointments, held] = await Promise.all([
-    filteredPage(appointmentsOf(tenantId, query), query, query.order, matchesQuery),
+    filteredPage(appointmentsOf(tenantId, query), { ...query, fresh: input.fresh }, query.order, matchesQuery),
     heldTimes(tenantId, query),
   ]);
   return { ...appointments, ...held };
 };
 
 /** Lists the caller's own appointments of some days in order of time; none for an account that is not staff. */
-export const listOwn: UseCase<typeof appointments.listOwn> = async ({ tenantId: tenant_id, user }, { query }) => {
+export const listOwn: UseCase<typeof appointments.listOwn> = async (
+  { tenantId: tenant_id, user },
+  { query, fresh },
+) => {
   if (!user.staff_id) return { items: [], next_cursor: null };
   const { from, to } = query;
-  return page(listedAppointments({ tenant_id, owner_id: user.staff_id, from, to }), query);
+  return page(listedAppointments({ tenant_id, owner_id: user.staff_id, from, to }), { ...query, fresh });
 };
 
 export const listOfPractitioner: UseCase<typeof appointments.listOfPractitioner> = async (
   { tenantId: tenant_id },
-  { params: { staff_id: owner_id }, query: { status, ...paging } },
+  { params: { staff_id: owner_id }, query: { status, ...paging }, fresh },
 ) => {
   await getPractitioner(tenant_id, owner_id);
   const appointments = listedAppointments({ tenant_id, owner_id });
-  return filteredPage(appointments, paging, "desc", (each) => !status || each.appointment_status === status);
+  return filteredPage(
+    appointments,
+    { ...paging, fresh },
+    "desc",
+    (each) => !status || each.appointment_status === status,
+  );
 };
 
 export const listHistory: UseCase<typeof appointments.listHistory> = async ({ tenantId }, { params, query }) => {

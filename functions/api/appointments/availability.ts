@@ -1,8 +1,8 @@
 import type { FreeTime, Slot } from "../../../shared/appointments/appointment.ts";
 import {
   asBooked,
-  heldUntil,
   hoursOf,
+  lastHold,
   violatedRule,
   withBuffers,
   withoutHolds,
@@ -78,11 +78,12 @@ export const availability: UseCase<typeof appointments.availability> = async ({ 
     const { end_time } = time;
     const reason = violatedRule(time, rules) ?? conflictAt(time, firm.people, firm.rooms, service);
     if (reason !== undefined) return { start_time, end_time, available: false, reason };
-    if (conflictAt(time, booked, rooms, service) === undefined)
-      return { start_time, end_time, available: true, reason: null };
     const times = [...booked.practitioner, ...rooms.flatMap((room) => room.booked)];
-    const held_until = heldUntil(time, times, service) ?? "";
-    return { start_time, end_time, available: false, reason: heldText(held_until, location), held_until };
+    const isFree = conflictAt(time, booked, rooms, service) === undefined;
+    const hold = isFree ? undefined : lastHold(time, times, service);
+    if (!hold) return { start_time, end_time, available: true, reason: null };
+    const { held_until } = hold;
+    return { start_time, end_time, available: false, reason: heldText(hold, location), held_until };
   };
   const starts = withOwnStart(startsOf(hoursOf(location, date), service.duration), moved, date);
   return { items: starts.map(slotAt), next_cursor: null };

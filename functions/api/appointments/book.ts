@@ -20,12 +20,12 @@ import { createOnce } from "../../domain/changes/idempotency.ts";
 import type { PatientRow } from "../../domain/search/people.ts";
 import { getWaitlistEntry, type WaitlistRow } from "../../entities/appointments.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
-import type { TenantCaller } from "../../http/event.ts";
+import type { ClinicCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
-export function refuseOverbooking({ tenant }: TenantCaller, { overbook }: BookingOptions): void {
+export function refuseOverbooking({ tenant }: ClinicCaller, { overbook }: BookingOptions): void {
   if (overbook && !tenant.allow_overbooking) throw new ClinicError("overbooking_off", APPOINTMENT_TEXTS.overbookingOff);
 }
 

@@ -11,7 +11,7 @@ import { allowedTime, copiedDetails } from "../../domain/booking/new-appointment
 import { writeAppointment } from "../../domain/booking/write-appointment.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
-import type { TenantCaller } from "../../http/event.ts";
+import type { ClinicCaller } from "../../http/event.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
@@ -21,7 +21,10 @@ import { itemOf, reasonOf } from "./series.ts";
 const MOVED_FIELDS = ["practitioner_id", "service_id", "location_id", "date", "start_time", "room_id"] as const;
 
 /** Returns whether an appointment is booked and already has the values of a change. */
-export const hasValues = (stored: AppointmentRow, change: Omit<Reschedule, "version" | "scope">): boolean =>
+export const hasValues = (
+  stored: AppointmentRow,
+  change: Omit<Reschedule, "version" | "scope" | "release_hold">,
+): boolean =>
   stored.appointment_status === "BOOKED" &&
   MOVED_FIELDS.every((field) => change[field] === undefined || change[field] === stored[field]);
 
@@ -41,9 +44,9 @@ interface MoveOptions {
  * is free at once. Without a version, the appointment is moved as it is.
  */
 export const moveAppointment = (
-  caller: TenantCaller,
+  caller: ClinicCaller,
   appointment_id: string,
-  { version, scope: _scope, ...change }: Omit<Reschedule, "version"> & { readonly version?: number },
+  { version, scope: _scope, release_hold, ...change }: Omit<Reschedule, "version"> & { readonly version?: number },
   { moved_with, bulk_id }: MoveOptions = {},
 ): Promise<AppointmentRow> =>
   retryOnConflict(async () => {
@@ -85,6 +88,9 @@ export const moveAppointment = (
       checked: context,
       rooms: candidateRooms(context, change.room_id, room_id),
       entry: auditEntry(caller, "appointments.reschedule", tenantId, before.appointment_id),
+      release: release_hold
+        ? auditEntry(caller, "appointments.releaseHold", tenantId, before.appointment_id)
+        : undefined,
     });
   });
 
@@ -96,9 +102,9 @@ const moveName = (appointment_id: string, { version, date, start_time }: Resched
   [appointment_id, version, date, start_time].join(" ");
 
 /** Moves an appointment and the later ones of its series. Those that can't be moved stay, and are reported with the reason. */
-async function moveFollowing(caller: TenantCaller, appointment_id: string, body: Reschedule) {
+async function moveFollowing(caller: ClinicCaller, appointment_id: string, body: Reschedule) {
   const before = await getAppointment(caller.tenantId, appointment_id);
-  const { version, scope: _scope, ...change } = body;
+  const { version, scope: _scope, release_hold, ...change } = body;
   const moved_with = moveName(appointment_id, body);
   // An interrupted request may have moved this appointment, but not all of the later ones.
   const isMoved = hasValues(before, change);
@@ -109,7 +115,13 @@ async function moveFollowing(caller: TenantCaller, appointment_id: string, body:
     : await planMoves(before, body);
   const isOwn = ({ row }: PlannedMove) => row.appointment_id === appointment_id;
   const move = ({ row, change }: PlannedMove) =>
-    moveAppointment(caller, row.appointment_id, { ...change, version: row.version }, { moved_with });
+    moveAppointment(
+      caller,
+      row.appointment_id,
+      // Only the time that the user chose is taken from a patient who is booking it.
+      { ...change, version: row.version, ...(row.appointment_id === appointment_id && { release_hold }) },
+      { moved_with },
+    );
   // If this appointment can't be moved, its refusal is thrown before any other appointment is moved.
   const own = moves.find(isOwn);
   if (!isMoved && own && own.item.reason !== null) await move(own);

@@ -18,7 +18,7 @@ import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { statusWrites } from "../../domain/payments/reversals.ts";
 import { findPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
-import type { TenantCaller } from "../../http/event.ts";
+import type { ClinicCaller } from "../../http/event.ts";
 import type { DryRun, InputOf, UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict, WriteConflict } from "../../platform/dynamo/transaction.ts";
@@ -70,7 +70,7 @@ interface Change {
  * @param refuse throws when the caller may not change this appointment to the requested status
  */
 export async function changeStatus(
-  caller: TenantCaller,
+  caller: ClinicCaller,
   { params, body, bulk }: Change,
   operation: "appointments.setStatus" | "appointments.setOwnStatus",
   refuse: (before: AppointmentRow) => void = () => {},

@@ -183,7 +183,7 @@ function entriesOf(tenant_id: string, { patient_id, location_id }: Query) {
   return location_id ? byLocation({ tenant_id, location_id }) : byId({ tenant_id });
 }
 
-export const listWaitlist: UseCase<typeof appointments.listWaitlist> = ({ tenantId: tenant_id }, { query }) => {
+export const listWaitlist: UseCase<typeof appointments.listWaitlist> = ({ tenantId: tenant_id }, { query, fresh }) => {
   const { location_id, service_id, patient_id } = query;
   const filtered = entriesOf(tenant_id, query).where((at, { eq, gte }) =>
     [
@@ -192,5 +192,5 @@ export const listWaitlist: UseCase<typeof appointments.listWaitlist> = ({ tenant
       ...(patient_id && location_id ? [eq(at.location_id, location_id)] : []),
     ].join(" AND "),
   );
-  return filteredPage(filtered, query, "asc");
+  return filteredPage(filtered, { ...query, fresh }, "asc");
 };

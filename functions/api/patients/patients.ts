@@ -51,12 +51,17 @@ export const update: UseCase<typeof patients.update> = async (caller, { params, 
 
 export const listAppointments: UseCase<typeof patients.listAppointments> = async (
   { tenantId: tenant_id },
-  { params, query },
+  { params, query, fresh },
 ) => {
   const { patient_id } = await getPatient(tenant_id, params.patient_id);
   const { from, to, status } = query;
   const appointments = listedAppointments({ tenant_id, owner_id: patient_id, from, to });
-  return filteredPage(appointments, query, query.order, (each) => !status || each.appointment_status === status);
+  return filteredPage(
+    appointments,
+    { ...query, fresh },
+    query.order,
+    (each) => !status || each.appointment_status === status,
+  );
 };
 
 export const listHistory: UseCase<typeof patients.listHistory> = async ({ tenantId }, { params, query }) => {

@@ -19,7 +19,7 @@ import {
 } from "../../entities/clinic.ts";
 import { patientEntity, patientInsuranceEntity } from "../../entities/patients.ts";
 import { staffEntity } from "../../entities/people.ts";
-import type { TenantCaller } from "../../http/event.ts";
+import type { ClinicCaller } from "../../http/event.ts";
 import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import {
@@ -88,7 +88,7 @@ export interface DeskLedger {
 
 /** Reads in one BatchGet what entries and a receipt change, and the names that the receipt shows. */
 export async function readDeskLedger(
-  { tenant, tenantId: tenant_id }: TenantCaller,
+  { tenant, tenantId: tenant_id }: ClinicCaller,
   { patient, location, billing_id }: Desk,
   company_ids: readonly string[],
   appointment: AppointmentRow | undefined,

@@ -26,7 +26,7 @@ import {
   newestEntries,
 } from "../../entities/payments.ts";
 import { staffEntity } from "../../entities/people.ts";
-import type { TenantCaller } from "../../http/event.ts";
+import type { ClinicCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import { page } from "../../platform/dynamo/page.ts";
@@ -107,7 +107,7 @@ const AUDITED = ["kind", "amount_cents", "method", "location_id", "company_id", 
 const entryChanges = (row: Partial<LedgerEntry>) => fieldChanges({}, row, AUDITED);
 
 /** Returns what an earlier request with the same key has recorded, and audits that it was read. */
-async function load(caller: TenantCaller, entry_id: string): Promise<RecordedEntry> {
+async function load(caller: ClinicCaller, entry_id: string): Promise<RecordedEntry> {
   const { tenantId: tenant_id } = caller;
   const entry = orNotFound(await findEntry(tenant_id, entry_id), PAYMENT_TEXTS.entryNotFound);
   const receipt = entry.receipt_id ? await findReceipt(tenant_id, entry.receipt_id) : undefined;

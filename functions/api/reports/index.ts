@@ -5,5 +5,6 @@ import { attention } from "./attention.ts";
 import { dayLoads } from "./day-loads.ts";
 import { platform } from "./platform.ts";
 import { setup } from "./setup.ts";
+import { takings } from "./takings.ts";
 
-export const handler = api("reports", reports, { setup, appointments, dayLoads, attention, platform });
+export const handler = api("reports", reports, { setup, appointments, takings, dayLoads, attention, platform });

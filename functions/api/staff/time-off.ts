@@ -83,8 +83,13 @@ export const requestTimeOff: UseCase<typeof staff.requestTimeOff> = async (calle
   const operation = "staff.requestTimeOff";
   const notFound = NOT_FOUND_TEXTS.time_off;
   const owner_id = person.staff_id;
+  // The client for mail is loaded only where it is needed.
+  const onCreated = async (row: PeriodRow) => {
+    const { mailTimeOffRequest } = await import("./time-off-mails.ts");
+    await mailTimeOffRequest(caller, person, row);
+  };
   const request = { owner_id, body, requested: true, prefix: "off", operation, notFound, idempotencyKey } as const;
-  return timeOffOf(caller, now)(await createPeriod(caller, request));
+  return timeOffOf(caller, now)(await createPeriod(caller, { ...request, onCreated }));
 };
 
 const getTimeOff = (tenant_id: string, period_id: string) =>
@@ -107,6 +112,8 @@ export const answerTimeOff: UseCase<typeof staff.answerTimeOff> = async (caller,
     notFound: NOT_FOUND_TEXTS.time_off,
     toResponse,
   });
+  const { mailTimeOffAnswer } = await import("./time-off-mails.ts");
+  await mailTimeOffAnswer(caller, row);
   return toResponse(row);
 };
 

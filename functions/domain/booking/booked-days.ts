@@ -1,6 +1,7 @@
 import type { BookedTime, Span } from "../../../shared/appointments/booking-rules.ts";
 import { datesFrom, daysBetween } from "../../../shared/values/days-and-times.ts";
 import { bookedDayEntity, type StoredTime } from "../../entities/appointments.ts";
+import type { OpenHold } from "../../entities/online.ts";
 import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import type { TransactItem } from "../../platform/dynamo/transaction.ts";
 import { type OpenHolds, readOpenHolds } from "./holds.ts";
@@ -37,11 +38,11 @@ export function utcDates({ starts_at, ends_at }: Span): string[] {
  * Returns the booked times of a day that block others now. A hold blocks them until its end, which the clinic's list of open holds
  * has; a hold that is not in the list is over.
  */
-function liveTimes(stored: readonly StoredTime[], ends: ReadonlyMap<string, string>): BookedTime[] {
+function liveTimes(stored: readonly StoredTime[], holds: ReadonlyMap<string, OpenHold>): BookedTime[] {
   return stored.flatMap(({ held, ...time }): BookedTime[] => {
     if (!held) return [time];
-    const held_until = ends.get(time.appointment_id);
-    return held_until === undefined ? [] : [{ ...time, held_until }];
+    const hold = holds.get(time.appointment_id);
+    return hold === undefined ? [] : [{ ...time, held_until: hold.held_until, offered: hold.offered }];
   });
 }
 
@@ -76,9 +77,9 @@ export async function readDaysWith(
   const hasHolds = stored.some(({ times }) => times.some(({ held }) => held));
   // The list is read after the days: a hold that was begun in between is then in both of them, or in the list only.
   const holds = hasHolds ? (holdsOf?.(rest) ?? (await readOpenHolds(tenant_id))).holds : NO_HOLDS;
-  const ends = new Map(holds.map(({ appointment_id, held_until }) => [appointment_id, held_until]));
+  const holdOf = new Map(holds.map((hold) => [hold.appointment_id, hold]));
   const read = stored.map(({ times, ...day }) => {
-    const appointments = liveTimes(times, ends);
+    const appointments = liveTimes(times, holdOf);
     return { ...day, appointments, hasEndedHolds: appointments.length < times.length };
   });
   return [read, rest];
@@ -143,7 +144,8 @@ const replacement = (day: BookedDay, appointments: readonly StoredTime[]): Expre
   values: { ":appointments": appointments, ":version": day.version },
 });
 
-const toStored = ({ held_until, ...time }: BookedTime): StoredTime => (held_until ? { ...time, held: true } : time);
+const toStored = ({ held_until, offered: _offered, ...time }: BookedTime): StoredTime =>
+  held_until ? { ...time, held: true } : time;
 
 /**
  * Builds the item of a transaction that replaces the times of an appointment, or of a hold, on a day by the given ones.

@@ -1,3 +1,4 @@
+import type { Held } from "../../../shared/appointments/booking-rules.ts";
 import { DESK_ONLINE_TEXTS } from "../../../shared/online/texts.ts";
 import { timeText } from "../../../shared/values/us-text.ts";
 import { type OpenHold, openHoldsEntity } from "../../entities/online.ts";
@@ -45,5 +46,7 @@ export const endAllHolds = (tenant_id: string): TransactItem =>
   updateItem(openHoldsEntity().upsert({ tenant_id, holds: [] }).add({ version: 1 }));
 
 /** Returns what the desk is told about a held time: "A patient is booking this time until 10:42 AM." */
-export const heldText = (held_until: string, { time_zone }: { readonly time_zone: string }): string =>
-  DESK_ONLINE_TEXTS.held(timeText(wallMinute(held_until, time_zone).start_time));
+export function heldText({ held_until, offered }: Held, { time_zone }: { readonly time_zone: string }): string {
+  const until = timeText(wallMinute(held_until, time_zone).start_time);
+  return offered ? DESK_ONLINE_TEXTS.offered(until) : DESK_ONLINE_TEXTS.held(until);
+}

@@ -2,7 +2,9 @@ import type { NewAppointment } from "../../../shared/appointments/appointment.ts
 import { type AppointmentTime, violatedRule } from "../../../shared/appointments/booking-rules.ts";
 import type { WallStart } from "../../../shared/appointments/series.ts";
 import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
+import { API_KEY } from "../../../shared/audit/kinds.ts";
 import { invalidField } from "../../../shared/contract/errors.ts";
+import { INTEGRATION_TEXTS } from "../../../shared/integrations/texts.ts";
 import { fullName, type Named } from "../../../shared/values/names.ts";
 import { dateRefusal } from "../../../shared/values/typed-input.ts";
 import { type Actor, auditEntry } from "../../entities/audit-entry.ts";
@@ -16,25 +18,31 @@ import type { RoomRow } from "./references.ts";
 import type { AppointmentChange } from "./write-appointment.ts";
 import { appointmentTime } from "./zoned-time.ts";
 
-/** The person of a clinic who books. */
+/** The person, or the program, of a clinic that books. A program has no user. */
 export interface Booker extends Actor {
   readonly tenantId: string;
-  readonly user: Named;
+  readonly user?: Named | undefined;
 }
 
 /** The parts of a booking except people, place and time. */
 export type BookingOptions = Partial<Pick<NewAppointment, "room_id" | "reason" | "note" | "overbook">>;
 
-/** Builds a note about an appointment. It keeps the name that its author has now. */
-export const newNote = ({ tenantId: tenant_id, userId, user }: Booker, appointment_id: string, text: string) => ({
-  tenant_id,
-  appointment_id,
-  note_id: newId("note"),
-  text,
-  author_id: userId,
-  author_name: fullName(user),
-  created_at: new Date().toISOString(),
-});
+/**
+ * Builds a note about an appointment. It keeps the name that its author has now.
+ * @throws ClinicError 422 for a program, because only people write notes
+ */
+export function newNote({ tenantId: tenant_id, userId, user }: Booker, appointment_id: string, text: string) {
+  if (!user) throw invalidField("note", INTEGRATION_TEXTS.noNotes);
+  return {
+    tenant_id,
+    appointment_id,
+    note_id: newId("note"),
+    text,
+    author_id: userId,
+    author_name: fullName(user),
+    created_at: new Date().toISOString(),
+  };
+}
 
 interface Booking {
   /** The id, the time and the status of the appointment. */
@@ -59,6 +67,7 @@ export const bookingOf = (
     ...copiedDetails(context),
     ...after,
     ...(reason && { reason }),
+    ...(caller.role === API_KEY && { booked_by: "program" }),
     version: 1,
     ...changedBy(caller),
   },

@@ -59,6 +59,8 @@ interface Creation {
   readonly operation: Action;
   readonly notFound: string;
   readonly idempotencyKey?: IdempotencyKey | undefined;
+  /** Called once the row is stored, but not for a repeated request. */
+  readonly onCreated?: (row: PeriodRow) => Promise<void>;
 }
 
 /** Marks the first appointments that a period affects, or that its removal no longer affects. */
@@ -71,7 +73,7 @@ const markAffected = ({ tenant_id, owner_id, from_date, to_date }: PeriodRow) =>
  */
 export async function createPeriod(caller: Caller, creation: Creation): Promise<PeriodRow> {
   const { tenantId: tenant_id } = caller;
-  const { owner_id, body, requested = false, prefix, operation, notFound, idempotencyKey } = creation;
+  const { owner_id, body, requested = false, prefix, operation, notFound, idempotencyKey, onCreated } = creation;
   const { start_time, end_time, ...days } = body;
   const period = { period_id: newId(prefix), ...days, ...(start_time && end_time && { start_time, end_time }) };
   const row = {
@@ -93,6 +95,7 @@ export async function createPeriod(caller: Caller, creation: Creation): Promise<
         ...keyItems,
       ]).catch(refuseUsedKey(keyItems));
     });
+    await onCreated?.(row);
     return row;
   };
   const load = async (period_id: string) => {

@@ -4,7 +4,8 @@ import {
   bookedTimeOf,
   findConflict,
   freeRoom,
-  heldUntil,
+  type Held,
+  lastHold,
   overlaps,
   withBuffers,
   within,
@@ -226,9 +227,9 @@ const areWithin = (times: BookedTimes, others: BookedTimes): boolean =>
     others.some((other) => other.person_id === person_id && within(span, other.span)),
   );
 
-/** Builds the refusal of a time that a patient is booking online at the moment. */
-const heldError = ({ checked }: AppointmentChange, held_until: string) => {
-  const reason = heldText(held_until, checked?.location ?? { time_zone: "UTC" });
+/** Builds the refusal of a time that a patient is booking online, or is offered, at the moment. */
+const heldError = ({ checked }: AppointmentChange, hold: Held) => {
+  const reason = heldText(hold, checked?.location ?? { time_zone: "UTC" });
   return new ClinicError("slot_held", reason, { fields: { start_time: reason } });
 };
 
@@ -258,8 +259,8 @@ function withOverbooking(change: AppointmentChange, days: readonly BookedDay[]):
   const firm = { practitioner: withoutHolds(practitioner), patient, practitioner_name, patient_name };
   const reason = findConflict(after, firm, after);
   if (reason && !overbook_reason) throw takenError(change, reason);
-  const held_until = heldUntil(after, practitioner, after);
-  if (held_until && !change.release) throw heldError(change, held_until);
+  const hold = lastHold(after, practitioner, after);
+  if (hold && !change.release) throw heldError(change, hold);
   return reason ? { ...after, overbook_reason } : after;
 }
 
@@ -278,8 +279,9 @@ function withRoom(change: AppointmentChange, days: readonly BookedDay[]): Appoin
   const found = free ?? freeRoom(after, firm, after);
   const room = found && rooms.find(({ room_id }) => room_id === found.room_id);
   if (!room) throw takenError(change, noRoomFree(rooms));
-  const held = booked.flatMap((each) => each.booked);
-  if (!free && !change.release) throw heldError(change, heldUntil(after, held, after) ?? "");
+  const times = booked.flatMap((each) => each.booked);
+  const hold = free ? undefined : lastHold(after, times, after);
+  if (hold && !change.release) throw heldError(change, hold);
   const { room_id, room_number } = room;
   return { ...change, after: { ...others, room_id, room_number }, checked: { ...checked, room } };
 }

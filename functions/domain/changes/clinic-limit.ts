@@ -1,4 +1,6 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
+import { MAX_API_KEYS } from "../../../shared/integrations/api-key.ts";
+import { MAX_WEBHOOKS } from "../../../shared/integrations/webhook.ts";
 import { REFUSALS } from "../../../shared/messages/texts.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { fixedTexts, lazyEntity, primary } from "../../platform/dynamo/entity.ts";
@@ -13,9 +15,15 @@ const LIMITED = {
   service: "services",
   billing: "locations with billing info",
   staff: "staff members",
+  apiKey: "API keys",
+  webhook: "webhooks",
 } as const;
 
 export type LimitedKind = keyof typeof LIMITED;
+
+const FEW: Partial<Record<LimitedKind, number>> = { apiKey: MAX_API_KEYS, webhook: MAX_WEBHOOKS };
+
+const maximumOf = (kind: LimitedKind) => FEW[kind] ?? MAX_ROWS_PER_KIND;
 
 /** The number of rows that a clinic has of a limited kind. Every creation and deletion of such a row changes it. */
 export const rowCountEntity = lazyEntity({
@@ -30,7 +38,7 @@ export const countedIn = (tenant_id: string, kind: LimitedKind): TransactItem =>
     rowCountEntity()
       .upsert({ tenant_id, kind })
       .add({ total: 1 })
-      .where(({ total }, { lt, notExists }) => `${notExists(total)} OR ${lt(total, MAX_ROWS_PER_KIND)}`),
+      .where(({ total }, { lt, notExists }) => `${notExists(total)} OR ${lt(total, maximumOf(kind))}`),
   );
 
 /** Builds the item of a transaction that counts a deleted row no longer. */
@@ -40,4 +48,5 @@ export const countedOut = (tenant_id: string, kind: LimitedKind): TransactItem =
 export const readRowCount = async (tenant_id: string, kind: LimitedKind): Promise<number> =>
   (await findRow(rowCountEntity(), { tenant_id, kind }))?.total ?? 0;
 
-export const tooMany = (kind: LimitedKind): ClinicError => new ClinicError("conflict", REFUSALS.tooMany(LIMITED[kind]));
+export const tooMany = (kind: LimitedKind): ClinicError =>
+  new ClinicError("conflict", REFUSALS.tooMany(LIMITED[kind], maximumOf(kind)));

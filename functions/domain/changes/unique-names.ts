@@ -1,4 +1,5 @@
 import { type ClinicError, invalidField } from "../../../shared/contract/errors.ts";
+import { INTEGRATION_TEXTS } from "../../../shared/integrations/texts.ts";
 import { REFUSALS } from "../../../shared/messages/texts.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { foldText } from "../../../shared/values/names.ts";
@@ -20,7 +21,7 @@ export const uniqueNameEntity = lazyEntity({
 
 export interface UniqueName {
   readonly tenant_id: string;
-  readonly kind: "location" | "room" | "service" | "billing" | "receipts";
+  readonly kind: "location" | "room" | "service" | "billing" | "receipts" | "apiKey" | "webhook";
   readonly place: string;
   readonly name: string;
   readonly record_id: string;
@@ -73,12 +74,31 @@ export const prefixName = (row: Texts<"location_id" | "receipt_prefix">): Unique
   record_id: row.location_id,
 });
 
+export const apiKeyName = (row: Texts<"key_id" | "name">): CountedName => ({
+  tenant_id: row.tenant_id,
+  kind: "apiKey",
+  place: row.tenant_id,
+  name: row.name,
+  record_id: row.key_id,
+});
+
+/** Returns the name by which a clinic has at most one webhook for an address: the address. */
+export const webhookName = (row: Texts<"webhook_id" | "url">): CountedName => ({
+  tenant_id: row.tenant_id,
+  kind: "webhook",
+  place: row.tenant_id,
+  name: row.url,
+  record_id: row.webhook_id,
+});
+
 const TAKEN: Readonly<Record<UniqueName["kind"], (name: string) => ClinicError>> = {
   location: () => invalidField("location_name", REFUSALS.locationName, "name_taken"),
   room: (name) => invalidField("room_number", REFUSALS.roomNumber(name), "name_taken"),
   service: () => invalidField("service_name", REFUSALS.serviceName, "name_taken"),
   receipts: () => invalidField("receipt_prefix", PAYMENT_TEXTS.prefixTaken, "name_taken"),
   billing: () => invalidField("location_id", REFUSALS.billing, "name_taken"),
+  webhook: () => invalidField("url", INTEGRATION_TEXTS.addressTaken, "name_taken"),
+  apiKey: () => invalidField("name", INTEGRATION_TEXTS.nameTaken, "name_taken"),
 };
 
 const keyOf = ({ tenant_id, kind, place, name }: Omit<UniqueName, "record_id">) => ({

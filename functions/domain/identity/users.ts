@@ -4,25 +4,40 @@ import { isActiveAdministrator, rolesOf } from "../../../shared/contract/roles.t
 import { fullName } from "../../../shared/values/names.ts";
 import { administratorsEntity, userEntity } from "../../entities/people.ts";
 import type { tenantEntity } from "../../entities/platform.ts";
+import { apiKeyEntity } from "../../entities/programs.ts";
 import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { ifRevision } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 
+/** Returns the names of API keys by id, also of revoked ones. */
+async function namesOfKeys(tenant_id: string, key_ids: readonly string[]): Promise<[string, string][]> {
+  const keys = await readByKeys(
+    apiKeyEntity(),
+    key_ids.map((key_id) => ({ tenant_id, key_id })),
+  );
+  return keys.flatMap((key) => (key ? [[key.key_id, key.name]] : []));
+}
+
 /**
- * Returns the full names of people by user id. Platform users appear under one generic name, and in the platform's own log under
- * their name or address.
+ * Returns the full names of people by user id, and the names of the programs that called with an API key. Platform users appear
+ * under one generic name, and in the platform's own log under their name or address.
  */
 export async function namesOfUsers(
   tenant_id: string,
   user_ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const users = await readUsers([...new Set(user_ids)]);
+  const ids = [...new Set(user_ids)];
+  const isKey = (id: string) => id.startsWith("key_");
+  const [users, programs] = await Promise.all([
+    readUsers(ids.filter((id) => !isKey(id))),
+    namesOfKeys(tenant_id, ids.filter(isKey)),
+  ]);
   const isKnown = (of: string | undefined) => tenant_id === PLATFORM || of === tenant_id;
-  return new Map(
-    users.map((user) => [user.user_id, isKnown(user.tenant_id) ? fullName(user) || user.email : AUDIT_TEXTS.platform]),
-  );
+  const nameOf = (user: RowOf<typeof userEntity>) =>
+    isKnown(user.tenant_id) ? fullName(user) || user.email : AUDIT_TEXTS.platform;
+  return new Map([...users.map((user) => [user.user_id, nameOf(user)] as const), ...programs]);
 }
 
 /** Reads rows of users consistently, in the order of the ids. Missing rows are skipped. */

@@ -3,6 +3,7 @@ import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import { auditEntryEntity } from "../../entities/audit-entry.ts";
 import { userEntity } from "../../entities/people.ts";
 import { tenantEntity, usernameEntity } from "../../entities/platform.ts";
+import { apiKeyDigestEntity } from "../../entities/programs.ts";
 import { KEYS, type Key } from "../../platform/dynamo/keys.ts";
 import { type RawItem, type RawTable, rawTable, textOf } from "../../platform/dynamo/raw-table.ts";
 
@@ -18,6 +19,7 @@ const keyOf = (get: Get) => (get.params() as { readonly Key: Key }).Key;
 const LINKS: Readonly<Record<string, (value: string) => Key>> = {
   user_id: (user_id) => keyOf(userEntity().get({ user_id })),
   username: (username) => keyOf(usernameEntity().get({ username })),
+  key_id: (key_id) => keyOf(apiKeyDigestEntity().get({ key_id })),
 };
 
 /** The patterns of the partitions to which a tenant's items lead. Their keys name no tenant. */

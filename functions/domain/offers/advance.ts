@@ -115,6 +115,7 @@ async function offerToNext(freed: FreedTimeRow, now: string): Promise<Step> {
     service_name: offer.service_name,
     ...(room && { room_id: room.room_id }),
     held_until: expires_at,
+    offered: true,
     hold_hash: offer.hold_hash,
     address_hash: freed_id,
     has_code: true,

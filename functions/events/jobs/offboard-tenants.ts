@@ -63,15 +63,13 @@ async function exportFurther(tenant_id: string, now: Date, hasTime: HasTime): Pr
       .go(REFUSAL);
   const finished = () => ({ finished_at: new Date().toISOString() });
   const giveUp = async (failure: ExportFailure) => {
+    logger.error("export given up", { tenant_id, failure });
     await change({ status: "FAILED", failure, ...finished() }, ["progress"]);
     // S3 removes the parts after a day in any case.
     await abandonExport(row).catch((error: unknown) => logger.warn("parts not removed", { cause: namesOf(error) }));
   };
 
-  if (attempts > MAX_ATTEMPTS.export) {
-    logger.error("export interrupted", { tenant_id });
-    return giveUp("interrupted");
-  }
+  if (attempts > MAX_ATTEMPTS.export) return giveUp("interrupted");
   try {
     const written = await exportTenant(row, hasTime, async (progress) => {
       const stored = await change({ progress, attempts: 0 }, []);
@@ -92,6 +90,8 @@ async function exportFurther(tenant_id: string, now: Date, hasTime: HasTime): Pr
 /** Writes the requested exports. One that can't be written is marked as failed, and can be requested again. */
 async function writeExports(now: Date, remaining: Remaining): Promise<void> {
   const { data } = await tenantExportEntity().query.byStatus({}).begins({ status: "PENDING" }).go(ALL);
+  const ages = data.map(({ requested_at }) => (now.getTime() - Date.parse(requested_at)) / 1_000);
+  logger.info("exports", { pending: data.length, oldest_export_seconds: Math.round(Math.max(0, ...ages)) });
   for (const { tenant_id } of data)
     if (remaining() >= BEGIN_MS) await exportFurther(tenant_id, now, () => remaining() >= RESERVED_MS);
 }

@@ -106,7 +106,8 @@ export async function handler(
   const results = await Promise.allSettled(shards.map(sendShard));
   const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   const oldest_due_seconds = Math.round((Date.parse(now) - Date.parse(oldest)) / 1_000);
-  logger.info("messages", { ...figures, oldest_due_seconds, failed_partitions: failures.length });
+  const tried = (figures.SENT ?? 0) + (figures.FAILED ?? 0);
+  logger.info("messages", { ...figures, tried, oldest_due_seconds, failed_partitions: failures.length });
   // Lambda counts the failure, which raises the alarm. The other partitions have been processed.
   if (failures.length > 0)
     throw new Error(`Partitions failed: ${namesOf(failures[0]).join(", ")}`, { cause: failures[0] });

@@ -1,24 +1,47 @@
 import type { DynamoDBRecord } from "aws-lambda";
 
-/** The changes of the table that the stream's function processes, by the entity of the changed row. */
-export const FOLLOWED_CHANGES = [
-  {
-    events: ["INSERT", "MODIFY"],
-    image: "NewImage",
-    entities: [
-      ...["patient", "lead", "staff", "location", "tenant"],
-      ...["appointment", "waitlistEntry", "weeklySchedule", "periodYear"],
-      ...["nameRefresh", "merge", "erasure", "import"],
-    ],
-  },
-  // No appointment refers to a new service or room yet.
-  { events: ["MODIFY"], image: "NewImage", entities: ["service", "room"] },
-  { events: ["REMOVE"], image: "OldImage", entities: ["patient", "lead", "tenant"] },
-] as const;
+/**
+ * The changes of the table that each function of its stream processes, by the entity of the changed row. A stream has at most two
+ * such functions.
+ */
+export const FOLLOWED_CHANGES = {
+  "table-changes": [
+    {
+      events: ["INSERT", "MODIFY"],
+      image: "NewImage",
+      entities: [
+        ...["patient", "lead", "staff", "location", "tenant"],
+        ...["appointment", "waitlistEntry", "weeklySchedule", "periodYear"],
+        ...["nameRefresh", "merge", "erasure", "import"],
+      ],
+    },
+    // Webhooks are told of payments.
+    { events: ["INSERT"], image: "NewImage", entities: ["ledgerEntry"] },
+    // No appointment refers to a new service or room yet.
+    { events: ["MODIFY"], image: "NewImage", entities: ["service", "room"] },
+    { events: ["REMOVE"], image: "OldImage", entities: ["patient", "lead", "tenant"] },
+  ],
+  "fan-out": [
+    {
+      events: ["INSERT", "MODIFY"],
+      image: "NewImage",
+      entities: ["appointment", "openHolds", "waitlistEntry", "message", "patient"],
+    },
+    // A new person or clinic has no connections yet, and only time off that existed can end.
+    { events: ["MODIFY"], image: "NewImage", entities: ["user", "tenant", "periodYear"] },
+    {
+      events: ["REMOVE"],
+      image: "OldImage",
+      entities: ["appointment", "waitlistEntry", "patient", "user", "tenant"],
+    },
+  ],
+} as const;
 
-/** Returns whether the stream's function processes a record. In AWS, the filters of the event source mapping decide it. */
-export const isFollowed = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
-  FOLLOWED_CHANGES.some(
+export type StreamFunction = keyof typeof FOLLOWED_CHANGES;
+
+/** Returns whether a function of the stream processes a record. In AWS, the filters of its event source mapping decide it. */
+export const isFollowed = (by: StreamFunction, { eventName, dynamodb }: DynamoDBRecord): boolean =>
+  FOLLOWED_CHANGES[by].some(
     ({ events, image, entities }) =>
       events.some((event) => event === eventName) &&
       entities.some((entity) => entity === dynamodb?.[image]?.__edb_e__?.S),

@@ -3,13 +3,13 @@ import type { Tenant } from "../../../shared/tenants/tenant.ts";
 import { markUsed } from "../../domain/counting/clinic-use.ts";
 import { countAppointment } from "../../domain/counting/count-appointment.ts";
 import { countClinic, countRecord } from "../../domain/counting/count-record.ts";
+import { queueDeliveries } from "../../domain/programs/webhook-events.ts";
 import { SEARCHED_FIELDS } from "../../domain/search/search.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import type { WorkBudget } from "../../platform/dynamo/work-budget.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { ownerOf, refreshOwner } from "./attention-sources.ts";
 import { indexClinic } from "./index-clinic.ts";
-import { offerFreedTimes } from "./offer-freed-times.ts";
 import { applyPatientChange } from "./patient-changes.ts";
 import {
   correctNames,
@@ -35,6 +35,8 @@ const textsOf = (image: Record<string, AttributeValue> = {}): Image =>
 interface Change {
   readonly before: Image;
   readonly after: Image;
+  /** The version after the change. */
+  readonly version: number;
   /** Whether a request made the change. The copies of names that are made here keep the row's version. */
   readonly hasNewVersion: boolean;
 }
@@ -42,6 +44,7 @@ interface Change {
 const changeOf = ({ dynamodb: { OldImage, NewImage } = {} }: DynamoDBRecord): Change => ({
   before: textsOf(OldImage),
   after: textsOf(NewImage),
+  version: Number(NewImage?.version?.N ?? 0),
   hasNewVersion: OldImage?.version?.N !== NewImage?.version?.N,
 });
 
@@ -81,7 +84,6 @@ async function apply(record: DynamoDBRecord, budget: WorkBudget): Promise<void> 
   if (changesNames(change)) await correctNames(after as NamedRow);
   await indexChangedClinic(change);
   await applyPatientChange(before, after, budget);
-  await offerFreedTimes(record, change);
   const refresh = refreshAfter(change);
   if (refresh) await refreshNames(refresh);
 }
@@ -116,6 +118,21 @@ async function count(record: DynamoDBRecord): Promise<void> {
 }
 
 /**
+ * Queues what webhooks are told, in the order of the changes. What follows a failure waits, because Lambda sends it again, and an event of
+ * a record must not be queued before an earlier one.
+ */
+async function queueInOrder(
+  records: readonly DynamoDBRecord[],
+  failures: ReadonlyMap<DynamoDBRecord, unknown>,
+  recordFailure: (record: DynamoDBRecord) => (error: unknown) => void,
+): Promise<void> {
+  for (const record of records) {
+    if (!failures.has(record)) await queueDeliveries(changeOf(record)).catch(recordFailure(record));
+    if (failures.has(record)) return;
+  }
+}
+
+/**
  * Applies the records in parallel, and then counts them one after the other, because appointments of one day change the same
  * item. Returns the records that failed, with their errors.
  */
@@ -127,6 +144,7 @@ async function failuresOf(
   const recordFailure = (record: DynamoDBRecord) => (error: unknown) => void failures.set(record, error);
   await Promise.all(records.map((record) => apply(record, budget).catch(recordFailure(record))));
   for (const record of records) if (!failures.has(record)) await count(record).catch(recordFailure(record));
+  await queueInOrder(records, failures, recordFailure);
   return failures;
 }
 
@@ -159,7 +177,7 @@ async function firstFailure(
  * Copies new names of patients, practitioners, services and locations, and patients' alerts, onto their appointments and
  * waitlist entries, updates the counts that reports add up, finishes merges
  * and erasures of patients and undos of imports, and updates the likely duplicates, the marks of appointments that need attention
- * and the search index of clinics. Times that have become free are offered to the waitlist.
+ * and the search index of clinics, and tells webhooks.
  * @returns the first record that failed or was not reached; Lambda sends it and those after it again
  */
 export async function handler(

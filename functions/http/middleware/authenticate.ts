@@ -1,14 +1,18 @@
 import type { MiddlewareObj } from "@middy/core";
 import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
 import { MFA_MISSING, USER_ID_CLAIM } from "../../../shared/accounts/user.ts";
+import { API_KEY } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { activeRolesOf, isTenantRole, type Role } from "../../../shared/contract/roles.ts";
 import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { UserId } from "../../../shared/values/ids.ts";
+import { sentKey } from "../../domain/programs/key-format.ts";
+import { recordUse } from "../../domain/programs/key-use.ts";
 import { userEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
+import { apiKeyDigestEntity } from "../../entities/programs.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
-import type { ApiEvent, ApiResult, Caller, UserRow } from "../event.ts";
+import type { ApiEvent, ApiResult, Caller, ProgramCaller, UserRow } from "../event.ts";
 
 /** Returns the groups of an access token. The HTTP API authorizer flattens list claims: ["A","B"] arrives as "[A B]". */
 const groupsOf = (claim: unknown) =>
@@ -66,15 +70,37 @@ async function callerOf(claims: Record<string, unknown> | undefined, requestId: 
 }
 
 /**
- * Sets the caller of every route that is not public.
+ * Identifies the program that calls with an API key, with at most two consistent point reads: the key's digest and the clinic. A key
+ * that was revoked is therefore refused at the next request.
+ * @throws ClinicError 401 without a valid key; 403 for an inactive clinic
+ */
+async function programOf(authorization: string | undefined, requestId: string): Promise<ProgramCaller> {
+  const key = sentKey(authorization);
+  const row = key && (await findRow(apiKeyDigestEntity(), { key_id: key.key_id }));
+  if (!row || !key.isOf(row.digest)) throw new ClinicError("unauthenticated", ACCESS_TEXTS.invalidKey);
+  const tenant = await findRow(tenantEntity(), { tenant_id: row.tenant_id });
+  if (!tenant) throw new ClinicError("unauthenticated", ACCESS_TEXTS.invalidKey);
+  if (tenant.status !== "ACTIVE") throw new ClinicError("tenant_inactive", ACCESS_TEXTS.tenantInactive);
+  await recordUse({ tenant_id: row.tenant_id, key_id: row.key_id });
+  const { key_id: userId, tenant_id: tenantId, scopes } = row;
+  return { userId, role: API_KEY, roles: ["RECEPTIONIST"], scopes, tenantId, tenant, requestId };
+}
+
+/**
+ * Sets the caller of every route that is not public: the program on a route for programs, and the person on every other one.
  * @throws ClinicError 403 `mfa_required` for a person who must set up a second factor first
  */
 export const authenticate = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: async ({ event }) => {
     if (event.route.roles === "public") return;
     const { requestId, authorizer } = event.requestContext;
-    event.caller = await callerOf(authorizer?.jwt?.claims, requestId);
-    if (event.caller.mfaMissing && !event.route.allowedBeforeMfaSetup)
+    if (event.isForPrograms) {
+      event.caller = await programOf(event.headers.authorization, requestId);
+      return;
+    }
+    const person = await callerOf(authorizer?.jwt?.claims, requestId);
+    event.caller = person;
+    if (person.mfaMissing && !event.route.allowedBeforeMfaSetup)
       throw new ClinicError("mfa_required", ADMINISTRATORS.mfaRequired);
   },
 });

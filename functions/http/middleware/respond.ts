@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { MiddlewareObj } from "@middy/core";
 import * as z from "zod";
+import { API_KEY } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { type ApiEvent, type ApiResult, JSON_HEADERS } from "../event.ts";
@@ -84,10 +85,15 @@ const NO_RESPONSE = z.undefined();
 /** The phone numbers of appointments. */
 const CONTACTS = ["patient_contact", "given_contact"];
 
-/** Returns a response as JSON. Only receptionists, who may open patients, receive the phone numbers of appointments. */
-function textFor({ caller }: ApiEvent, output: unknown): string {
+const mayOpenPatients = ({ caller }: ApiEvent) =>
+  caller?.role === API_KEY ? caller.scopes.includes("patients:read") : caller?.roles.includes("RECEPTIONIST");
+
+/**
+ * Returns a response as JSON. Only receptionists and the programs that may read patients receive the phone numbers of appointments.
+ */
+function textFor(event: ApiEvent, output: unknown): string {
   const text = JSON.stringify(output);
-  if (caller?.roles.includes("RECEPTIONIST") || !CONTACTS.some((name) => text.includes(`"${name}":`))) return text;
+  if (mayOpenPatients(event) || !CONTACTS.some((name) => text.includes(`"${name}":`))) return text;
   return JSON.stringify(output, (key, value) => (CONTACTS.includes(key) ? undefined : value));
 }
 

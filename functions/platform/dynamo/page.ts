@@ -58,6 +58,7 @@ export interface PageableQuery<Item> {
     cursor: string | null;
     limit: number;
     order: "asc" | "desc";
+    consistent?: boolean;
   }): Promise<{ data: Item[]; cursor: string | null }>;
 }
 
@@ -73,9 +74,13 @@ interface QueryParams {
 }
 
 /** Returns the name of the list that a query reads: its index, its partition (which begins with the tenant) and its first key. */
-function listOf(query: PageableQuery<unknown>): string {
-  const { IndexName = "", ExpressionAttributeValues: values = {} } = query.params() as QueryParams;
-  return [IndexName, values[":pk"], values[":sk1"]].join(" ");
+const listOf = ({ IndexName = "", ExpressionAttributeValues: values = {} }: QueryParams): string =>
+  [IndexName, values[":pk"], values[":sk1"]].join(" ");
+
+/** The page to return. */
+interface Paging extends PageQuery {
+  /** Whether a list of the table itself is read consistently, at twice the cost. Indexes can't be read in this way. */
+  readonly fresh?: boolean | undefined;
 }
 
 const invalidCursor = () => invalidField("cursor", REQUEST_TEXTS.invalidCursor);
@@ -94,15 +99,18 @@ function cursorPosition(list: string, cursor: string | undefined): string | null
  */
 export async function page<Item>(
   query: PageableQuery<Item>,
-  { limit, cursor }: PageQuery,
+  { limit, cursor, fresh }: Paging,
   order: "asc" | "desc" = "asc",
 ): Promise<Page<Item>> {
-  const list = listOf(query);
+  const params: QueryParams = query.params();
+  const list = listOf(params);
   const from = cursorPosition(list, cursor);
-  const { data, cursor: next } = await query.go({ limit, cursor: from, order }).catch((error) => {
-    // DynamoDB refuses a place outside the range of the query, such as one on another day.
-    throw from !== null && namesOf(error).includes("ValidationException") ? invalidCursor() : error;
-  });
+  const { data, cursor: next } = await query
+    .go({ limit, cursor: from, order, ...(fresh && !params.IndexName && { consistent: true }) })
+    .catch((error) => {
+      // DynamoDB refuses a place outside the range of the query, such as one on another day.
+      throw from !== null && namesOf(error).includes("ValidationException") ? invalidCursor() : error;
+    });
   // ElectroDB's base64 is undone, because it would be encoded a second time.
   return { items: data, next_cursor: next && encryptToken(list, Buffer.from(next, "base64url").toString("utf8")) };
 }
@@ -122,7 +130,7 @@ const PATIENCE_MS = 6_000;
  */
 export async function selectedPage<Item, Shown>(
   query: PageableQuery<Item>,
-  { limit, cursor }: PageQuery,
+  { limit, cursor, fresh }: Paging,
   order: "asc" | "desc",
   select: (items: Item[]) => Shown[] | Promise<Shown[]>,
 ): Promise<Page<Shown>> {
@@ -133,7 +141,7 @@ export async function selectedPage<Item, Shown>(
   let maxStep: number = MAX_PAGE_SIZE;
   for (let queries = 0; next !== null && items.length < limit; queries += 1) {
     if (queries >= MAX_QUERIES && (items.length > 0 || performance.now() > end)) break;
-    const part: Page<Item> = await page(query, { limit: step, ...(next && { cursor: next }) }, order);
+    const part: Page<Item> = await page(query, { limit: step, fresh, ...(next && { cursor: next }) }, order);
     const shown = await select(part.items);
     const room = limit - items.length;
     if (shown.length > room) {
@@ -156,7 +164,7 @@ export async function selectedPage<Item, Shown>(
  */
 export const filteredPage = <Item>(
   query: PageableQuery<Item>,
-  paging: PageQuery,
+  paging: Paging,
   order: "asc" | "desc",
   keep: (item: Item) => boolean = () => true,
 ): Promise<Page<Item>> => selectedPage(query, paging, order, (items) => items.filter(keep));

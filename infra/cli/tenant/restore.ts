@@ -1,12 +1,21 @@
 import { tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
 import { type RawItem, type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
-import { isDerived, versionOf } from "./file.ts";
-import { itemKey, type TenantFile } from "./read-file.ts";
-import { BATCH, putRow, type RowState, removeRow, stateOf, storedRows } from "./rows.ts";
+import { isDerived } from "./file.ts";
+import { itemKey } from "./read-file.ts";
+import { BATCH, isRolledBack, putRow, type RowState, removeRow, stateOf, storedRows } from "./rows.ts";
 
-/** The numbers of rows that an import finds, or found when it wrote them. */
+/** A clinic's rows as of an earlier time. */
+export interface ClinicRows {
+  readonly tenant_id: string;
+  /** The keys of the rows, as `itemKey` gives them. */
+  readonly keys: ReadonlySet<string>;
+  /** The rows in the order of `tenantRows`, read again at every call. */
+  items(): AsyncGenerator<RawItem>;
+}
+
+/** The numbers of rows that a restore finds, or found when it wrote them. */
 export type Counts = Record<RowState, number> & {
-  /** Rows that were created after the export. Rows without a version are not counted. */
+  /** Rows that were created since and are rolled back. */
   since: number;
   /** Rows that were changed between reading and writing at every attempt. */
   changed: number;
@@ -14,7 +23,7 @@ export type Counts = Record<RowState, number> & {
 
 interface Options {
   readonly table: RawTable;
-  readonly file: TenantFile;
+  readonly source: ClinicRows;
   /** Whether to restore exactly: newer rows are replaced, and rows created since are removed. */
   readonly exact: boolean;
 }
@@ -37,21 +46,21 @@ async function* batches(items: AsyncIterable<RawItem>): AsyncGenerator<RawItem[]
   if (batch.length > 0) yield batch;
 }
 
-/** Yields the tenant's rows that the file does not have and that can be edited. */
-async function* rowsSince({ table, file: { header, keys } }: Options): AsyncGenerator<RawItem> {
-  for await (const row of tenantRows(table, header.tenant_id))
-    if (!keys.has(itemKey(row)) && !isDerived(row) && versionOf(row) !== undefined) yield row;
+/** Yields the tenant's rows that did not exist at the earlier time, of those that are rolled back. */
+async function* rowsSince({ table, source: { tenant_id, keys } }: Options): AsyncGenerator<RawItem> {
+  for await (const row of tenantRows(table, tenant_id))
+    if (!keys.has(itemKey(row)) && !isDerived(row) && isRolledBack(row)) yield row;
 }
 
 /**
- * Compares the file with the table and writes nothing.
- * @throws UsageError when a row of the file has another owner in the table
+ * Compares the earlier rows with the table and writes nothing.
+ * @throws UsageError when one of them has another owner in the table
  */
 export async function compare(options: Options): Promise<Counts> {
-  const { table, file } = options;
+  const { table, source } = options;
   const counts = noCounts();
-  for await (const batch of batches(file.items())) {
-    const stored = await storedRows(table, file.header.tenant_id, batch);
+  for await (const batch of batches(source.items())) {
+    const stored = await storedRows(table, source.tenant_id, batch);
     for (const item of batch) counts[stateOf(item, stored.get(itemKey(item)))] += 1;
   }
   for await (const _ of rowsSince(options)) counts.since += 1;
@@ -59,10 +68,10 @@ export async function compare(options: Options): Promise<Counts> {
 }
 
 /** Writes the rows of a batch that need it. Rows that were changed meanwhile are read and compared again. */
-async function restoreBatch({ table, file, exact }: Options, batch: RawItem[], counts: Counts): Promise<void> {
+async function restoreBatch({ table, source, exact }: Options, batch: RawItem[], counts: Counts): Promise<void> {
   let open = batch;
   for (let attempt = 1; attempt <= ATTEMPTS && open.length > 0; attempt += 1) {
-    const stored = await storedRows(table, file.header.tenant_id, open);
+    const stored = await storedRows(table, source.tenant_id, open);
     const outcomes = open.map(async (item) => {
       const before = stored.get(itemKey(item));
       const state = stateOf(item, before);
@@ -77,16 +86,17 @@ async function restoreBatch({ table, file, exact }: Options, batch: RawItem[], c
 }
 
 /**
- * Writes the file's rows into the table. It may be repeated, also after an interruption. Every write is conditional on
+ * Writes the earlier rows into the table. It may be repeated, also after an interruption. Every write is conditional on
  * the row as it was read, so that no change is overwritten unseen.
- * @throws UsageError when a row of the file has another owner in the table
+ * @throws UsageError when one of them has another owner in the table
  */
 export async function restore(options: Options): Promise<Counts> {
-  const { table, file, exact } = options;
+  const { source, exact } = options;
   const counts = noCounts();
-  // Rows are removed first, because the clinic's own row, which opens it again, is the last of the file.
+  // Rows are removed first, because the clinic's own row, which opens it again, is the last one.
   if (exact)
-    for await (const row of rowsSince(options)) counts[(await removeRow(table, row)) ? "since" : "changed"] += 1;
-  for await (const batch of batches(file.items())) await restoreBatch(options, batch, counts);
+    for await (const row of rowsSince(options))
+      counts[(await removeRow(options.table, row)) ? "since" : "changed"] += 1;
+  for await (const batch of batches(source.items())) await restoreBatch(options, batch, counts);
   return counts;
 }

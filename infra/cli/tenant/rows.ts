@@ -13,19 +13,36 @@ import { encodeItem, versionOf } from "./file.ts";
 import { itemKey } from "./read-file.ts";
 
 /**
- * The state of a row for an import: `missing` in the table; `older` there than in the file; `newer` there, or changed
- * without a new version; `same`. Rows without a version, such as audit entries, are only ever added: an existing one is
- * `same`, whatever it holds.
+ * How the entities begin whose rows record what has happened: a restore adds missing ones, and never changes or removes one. Money is
+ * among them with its sums, which have to agree with its entries, and so are calls of programs, which would be made again.
+ */
+const NEVER_ROLLED_BACK: readonly string[] = [
+  "audit",
+  "receipt",
+  "closing",
+  "ledger",
+  "payerBalance",
+  "appointmentAccount",
+  "webhookDelivery",
+];
+
+/** Returns whether a restore may change or remove the row. Rows without a version are not edited, and stay too. */
+export const isRolledBack = (row: RawItem): boolean =>
+  versionOf(row) !== undefined && !NEVER_ROLLED_BACK.some((name) => textOf(row, "__edb_e__")?.startsWith(name));
+
+/**
+ * The state of a row for a restore: `missing` in the table; `older` there than at the earlier time; `newer` there, or changed
+ * without a new version; `same`. A row that is not rolled back is `same` wherever it exists, whatever it holds.
  */
 export type RowState = "missing" | "older" | "newer" | "same";
 
 const contentOf = ({ version: _, ...content }: RawItem) => encodeItem(content);
 
-/** Compares a row of the file with the row that is stored under its key. */
+/** Compares a row with the row that is stored under its key. */
 export function stateOf(row: RawItem, stored: RawItem | undefined): RowState {
-  const version = versionOf(row);
   if (!stored) return "missing";
-  if (version === undefined) return "same";
+  if (!isRolledBack(row)) return "same";
+  const version = versionOf(row) ?? 0;
   const storedVersion = versionOf(stored);
   if (storedVersion !== undefined && storedVersion < version) return "older";
   return contentOf(row) === contentOf(stored) ? "same" : "newer";

@@ -1,18 +1,22 @@
 import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import { type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { type AlarmDefinition, PERIOD } from "../clinic-alarms.ts";
+import { type AlarmDefinition, PERIOD, percentOf } from "../clinic-alarms.ts";
 import { API_TIMEOUT } from "../clinic-function.ts";
 
 const SLOW_MS = 3_000;
 const NEAR_TIMEOUT_MS = API_TIMEOUT.toMilliseconds() * 0.8;
 const REFUSED_PERCENT = 25;
 const FAILED_PERCENT = 5;
+const SOME_FAILED = { count: 3, percent: 0.5 } as const;
+const DENIED = { count: 50, percent: 2 } as const;
+const LIMITED = { count: 50, percent: 1 } as const;
 /** Below these numbers of requests a percentage is not meaningful. */
 const ENOUGH_REQUESTS = 200;
 const FEW_REQUESTS = 20;
+
+const SUM = { period: PERIOD, statistic: "sum" };
 
 /** The share of the stage's throttle at which it has to be raised: at nine in the morning, requests double within minutes. */
 const NEAR_LIMIT_PERCENT = 70;
@@ -23,27 +27,21 @@ const MINUTE = Duration.minutes(1);
  * @param requestsPerSecond the throttle of the stage, above which the requests of all clinics are refused
  */
 export function apiAlarms(api: HttpApi, requestsPerSecond: number): readonly AlarmDefinition[] {
-  const sum = { period: PERIOD, statistic: "sum" };
-  const percent = (label: string, counted: IMetric, enough: number) =>
-    new MathExpression({
-      label,
-      expression: `IF(requests >= ${enough}, 100 * counted / requests, 0)`,
-      usingMetrics: { requests: api.metricCount(sum), counted },
-      period: PERIOD,
-    });
-  const refused = percent("Refused, percent", api.metricClientError(sum), ENOUGH_REQUESTS);
-  const failed = percent("Failed, percent", api.metricServerError(sum), FEW_REQUESTS);
+  const total = api.metricCount(SUM);
+  const counted = api.metricServerError(SUM);
+  const enough = { total: FEW_REQUESTS };
   return [
     {
       name: "api-5xx",
-      description: "The API answered with a 5xx status.",
-      metric: api.metricServerError(sum),
+      description: `The API answered ${SOME_FAILED.percent} percent or more of the requests, at least ${SOME_FAILED.count}, with a 5xx status.`,
+      metric: percentOf({ label: "Failed", counted, total, enough: { counted: SOME_FAILED.count } }),
+      threshold: SOME_FAILED.percent,
     },
     {
       name: "api-failing",
       pages: "api",
       description: `The API answered ${FAILED_PERCENT} percent or more of at least ${FEW_REQUESTS} requests with a 5xx status, for ten minutes.`,
-      metric: failed,
+      metric: percentOf({ label: "Failed", counted, total, enough }),
       threshold: FAILED_PERCENT,
       periods: 2,
     },
@@ -58,7 +56,12 @@ export function apiAlarms(api: HttpApi, requestsPerSecond: number): readonly Ala
     {
       name: "api-4xx",
       description: `The API refused ${REFUSED_PERCENT} percent or more of at least ${ENOUGH_REQUESTS} requests.`,
-      metric: refused,
+      metric: percentOf({
+        label: "Refused",
+        counted: api.metricClientError(SUM),
+        total,
+        enough: { total: ENOUGH_REQUESTS },
+      }),
       threshold: REFUSED_PERCENT,
     },
     {
@@ -81,13 +84,11 @@ export function apiAlarms(api: HttpApi, requestsPerSecond: number): readonly Ala
  * Returns the alarms for denied requests, counted in the access log, which has API Gateway's refusals and the
  * functions'.
  * @param accessLogs the API's access log: one line of JSON per request, with its `status`
- * @param refusalLimit refusals in five minutes that exceed normal use
  */
 export function accessAlarms(
   scope: Construct,
   environment: string,
-  accessLogs: ILogGroup,
-  refusalLimit: number,
+  { api, accessLogs }: { readonly api: HttpApi; readonly accessLogs: ILogGroup },
 ): readonly AlarmDefinition[] {
   const counted = (name: string, ...statuses: readonly string[]) =>
     new MetricFilter(scope, name, {
@@ -96,20 +97,31 @@ export function accessAlarms(
       metricName: name,
       filterPattern: FilterPattern.any(...statuses.map((status) => FilterPattern.stringValue("$.status", "=", status))),
       defaultValue: 0,
-    }).metric({ period: PERIOD, statistic: "sum" });
+    }).metric(SUM);
+  const total = api.metricCount(SUM);
   return [
     {
       name: "denied-access",
-      description: `${refusalLimit} requests or more were answered with 401 or 403.`,
-      metric: counted("DeniedAccess", "401", "403"),
-      threshold: refusalLimit,
+      description: `${DENIED.percent} percent or more of the requests, at least ${DENIED.count}, were answered with 401 or 403.`,
+      metric: percentOf({
+        label: "Denied",
+        counted: counted("DeniedAccess", "401", "403"),
+        total,
+        enough: { counted: DENIED.count },
+      }),
+      threshold: DENIED.percent,
     },
     {
       name: "rate-limited",
       pages: "api",
-      description: `${refusalLimit} requests or more were answered with 429.`,
-      metric: counted("RateLimited", "429"),
-      threshold: refusalLimit,
+      description: `${LIMITED.percent} percent or more of the requests, at least ${LIMITED.count}, were answered with 429.`,
+      metric: percentOf({
+        label: "Limited",
+        counted: counted("RateLimited", "429"),
+        total,
+        enough: { counted: LIMITED.count },
+      }),
+      threshold: LIMITED.percent,
     },
   ];
 }

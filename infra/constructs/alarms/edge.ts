@@ -1,6 +1,6 @@
 import type { IDistribution } from "aws-cdk-lib/aws-cloudfront";
 import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
-import { type AlarmDefinition, PERIOD } from "../clinic-alarms.ts";
+import { type AlarmDefinition, PERIOD, percentOf } from "../clinic-alarms.ts";
 import type { Firewall } from "../firewall.ts";
 
 const FAILED_PERCENT = 5;
@@ -34,14 +34,19 @@ export function distributionAlarms({ distributionId }: IDistribution): readonly 
   ];
 }
 
-const MANY_BLOCKED = 100;
+const BLOCKED = { count: 100, percent: 5 } as const;
 
 /** Returns the alarm for blocked requests, legitimate or not. */
 export const firewallAlarms = (protects: "edge" | "sign-in", firewall: Firewall): readonly AlarmDefinition[] => [
   {
     name: `${protects}-firewall-blocks`,
-    description: `The firewall in front of ${protects} blocked ${MANY_BLOCKED} requests or more.`,
-    metric: firewall.metricBlocked(),
-    threshold: MANY_BLOCKED,
+    description: `The firewall in front of ${protects} blocked ${BLOCKED.count} requests or more: ${BLOCKED.percent} for each hundred that it let pass.`,
+    metric: percentOf({
+      label: "Blocked",
+      counted: firewall.metricOf("BlockedRequests"),
+      total: firewall.metricOf("AllowedRequests"),
+      enough: { counted: BLOCKED.count },
+    }),
+    threshold: BLOCKED.percent,
   },
 ];

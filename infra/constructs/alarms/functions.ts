@@ -1,6 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { ComparisonOperator, type IMetric, MathExpression, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
-import { type AlarmDefinition, PERIOD } from "../clinic-alarms.ts";
+import { type AlarmDefinition, PERIOD, percentOf } from "../clinic-alarms.ts";
 import type { ClinicFunction } from "../clinic-function.ts";
 
 /** The percentage of a function's timeout that raises the alarm. */
@@ -13,48 +13,116 @@ const overAll = (
   metricOf: (each: ClinicFunction) => IMetric,
   expressionOf: (names: readonly string[]) => string,
 ) => {
-  const names = functions.map((_, index) => `m${index}`);
+  // Another expression over the same functions needs other names in the same alarm.
+  const names = functions.map((_, index) => `${label.charAt(0).toLowerCase()}${index}`);
   return new MathExpression({
     label,
     expression: expressionOf(names),
-    usingMetrics: Object.fromEntries(functions.map((each, index) => [`m${index}`, metricOf(each)])),
+    usingMetrics: Object.fromEntries(functions.map((each, index) => [names[index], metricOf(each)])),
     period: PERIOD,
   });
 };
 
+const sumOf = (names: readonly string[]) => names.map((name) => `FILL(${name}, 0)`).join(" + ");
+
+const durations = (functions: readonly ClinicFunction[]) => ({
+  metric: overAll(
+    functions,
+    "Part of the timeout, percent",
+    ({ handler }) => handler.metricDuration({ period: PERIOD, statistic: "max" }),
+    (names) =>
+      `100 * MAX([${names.map((name, index) => `FILL(${name}, 0) / ${functions[index]?.timeout.toMilliseconds()}`).join(", ")}])`,
+  ),
+  threshold: NEAR_TIMEOUT_PERCENT,
+});
+
+const FAILED = { count: 3, percent: 5 } as const;
+
 /**
- * Returns the alarms that show that functions fail, or soon will. A failure of a function of the API is an answer with a 5xx, and its
- * duration is a latency: the alarms of the API watch both. Lambda's metrics over all functions would mix the environments of an
- * account, so the others are combined by name.
- * @param others the functions that others than API Gateway call, at most ten
+ * Returns the alarms that show that sign-in fails, or soon will.
+ * @param triggers Cognito's triggers, at most five: CloudWatch allows ten metrics in an alarm
  */
-export const functionAlarms = (others: readonly ClinicFunction[]): readonly AlarmDefinition[] => [
+export const triggerAlarms = (triggers: readonly ClinicFunction[]): readonly AlarmDefinition[] => [
   {
-    name: "function-errors",
-    description: "A function that is not behind the API failed.",
-    metric: overAll(
-      others,
-      "Failed calls",
-      ({ handler }) => handler.metricErrors({ period: PERIOD }),
-      (names) => names.map((name) => `FILL(${name}, 0)`).join(" + "),
-    ),
+    name: "trigger-errors",
+    pages: "sign-in",
+    description: `${FAILED.percent} percent or more of the calls of Cognito's triggers, at least ${FAILED.count}, failed.`,
+    metric: percentOf({
+      label: "Failed calls",
+      counted: overAll(triggers, "Failed calls", ({ handler }) => handler.metricErrors({ period: PERIOD }), sumOf),
+      total: overAll(
+        triggers,
+        "Calls",
+        ({ handler }) => handler.metricInvocations({ period: PERIOD }),
+        (names) => sumOf(names),
+      ),
+      enough: { counted: FAILED.count },
+    }),
+    threshold: FAILED.percent,
   },
   {
-    name: "function-durations",
-    description: `A call of a function that is not behind the API took ${NEAR_TIMEOUT_PERCENT} percent or more of its timeout.`,
-    metric: overAll(
-      others,
-      "Part of the timeout, percent",
-      ({ handler }) => handler.metricDuration({ period: PERIOD, statistic: "max" }),
-      (names) =>
-        `100 * MAX([${names.map((name, index) => `FILL(${name}, 0) / ${others[index]?.timeout.toMilliseconds()}`).join(", ")}])`,
-    ),
-    threshold: NEAR_TIMEOUT_PERCENT,
+    name: "trigger-durations",
+    description: `A call of one of Cognito's triggers took ${NEAR_TIMEOUT_PERCENT} percent or more of its timeout.`,
+    ...durations(triggers),
+  },
+];
+
+/**
+ * Returns the alarms that show that calls of functions in the background fail, or take too long. Lambda's metrics over all functions
+ * would mix the environments of an account, so these are combined by name.
+ * @param functions at most ten
+ * @param name the beginning of the alarms' names
+ * @param which says in the descriptions which functions these are
+ */
+export const callAlarms = (
+  functions: readonly ClinicFunction[],
+  name: string,
+  which: string,
+): readonly AlarmDefinition[] => [
+  {
+    name: `${name}-errors`,
+    description: `${FAILED.count} calls or more of functions ${which} failed.`,
+    metric: overAll(functions, "Failed calls", ({ handler }) => handler.metricErrors({ period: PERIOD }), sumOf),
+    threshold: FAILED.count,
+  },
+  {
+    name: `${name}-durations`,
+    description: `A call of a function ${which} took ${NEAR_TIMEOUT_PERCENT} percent or more of its timeout.`,
+    ...durations(functions),
+  },
+];
+
+/** The share of the account's concurrency at which it has to be raised. */
+const NEAR_LIMIT_PERCENT = 70;
+
+/**
+ * Returns the alarms of the functions that neither API Gateway nor Cognito calls. A failure of a function of the API is an answer with a
+ * 5xx, and its duration is a latency: the alarms of the API watch both.
+ * @param others at most ten
+ * @param functionsAtOnce the concurrency that AWS has granted to the account in this region
+ */
+export const functionAlarms = (
+  others: readonly ClinicFunction[],
+  functionsAtOnce: number,
+): readonly AlarmDefinition[] => [
+  ...callAlarms(others, "function", "that work in the background"),
+  {
+    name: "functions-near-limit",
+    pages: "api",
+    description: `For three minutes, ${NEAR_LIMIT_PERCENT} percent or more of the ${functionsAtOnce} functions were at work that may be so at once in this account and region.`,
+    metric: new Metric({
+      namespace: "AWS/Lambda",
+      metricName: "ConcurrentExecutions",
+      statistic: "max",
+      period: Duration.minutes(1),
+    }),
+    threshold: (functionsAtOnce * NEAR_LIMIT_PERCENT) / 100,
+    periods: 3,
   },
   {
     name: "function-throttles",
-    description: "Lambda refused a call, because the functions of this account and region use up its concurrency.",
-    // No function has concurrency of its own, so a throttle concerns the whole account.
+    description:
+      "Lambda refused a call: the functions of this account and region use up its concurrency, or sign-in its own.",
     metric: new Metric({ namespace: "AWS/Lambda", metricName: "Throttles", statistic: "sum", period: PERIOD }),
   },
 ];

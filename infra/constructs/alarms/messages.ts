@@ -1,8 +1,10 @@
+import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { type AlarmDefinition, PERIOD } from "../clinic-alarms.ts";
+import type { Environment } from "../../environments.ts";
+import { type AlarmDefinition, PERIOD, percentOf } from "../clinic-alarms.ts";
 import type { ClinicFunction } from "../clinic-function.ts";
 import type { WorkQueue } from "../topics-and-queues.ts";
 import { heartbeatAlarm } from "./functions.ts";
@@ -16,8 +18,11 @@ const LATE_MINUTES = 15;
 /** The age at which a code shows that none are mailed. A patient waits ten minutes at most. */
 const CODE_LATE_SECONDS = 120;
 
-/** Messages in five minutes whose failure is no longer the fault of single addresses. */
-const MANY = 20;
+/** A share of the messages whose failure is no longer the fault of single addresses. */
+const FAILED = { count: 20, percent: 5 } as const;
+
+/** The share of SES's daily quota at which it has to be raised. */
+const NEAR_QUOTA_PERCENT = 70;
 
 const reputation = (of: keyof typeof REPUTATION) => ({
   metric: new Metric({
@@ -32,6 +37,7 @@ const reputation = (of: keyof typeof REPUTATION) => ({
 interface MessageSources {
   readonly dispatcher: ClinicFunction;
   readonly offers: ClinicFunction;
+  readonly webhooks: ClinicFunction;
   readonly deadLetters: Queue;
 }
 
@@ -54,41 +60,47 @@ const codeAlarms = ({ queue, deadLetters }: WorkQueue): readonly AlarmDefinition
   },
 ];
 
-/** Returns the alarms that show that messages, codes or offers are not sent, or not delivered. */
+/** Returns the alarms that show that messages, codes, offers or webhooks' events are not sent, or not delivered. */
 export function messageAlarms(
   scope: Construct,
-  environment: string,
-  { dispatcher, offers, deadLetters }: MessageSources,
+  { name, quotas }: Environment,
+  { dispatcher, offers, webhooks, deadLetters }: MessageSources,
   codes: WorkQueue,
 ): readonly AlarmDefinition[] {
-  const oldestDue = new MetricFilter(scope, "OldestDueMessage", {
-    logGroup: dispatcher.handler.logGroup,
-    filterPattern: FilterPattern.stringValue("$.message", "=", "messages"),
-    metricNamespace: `Clinic/${environment}`,
-    metricName: "OldestDueMessage",
-    metricValue: "$.oldest_due_seconds",
-  });
+  const ofRun = (metricName: string, metricValue: string, statistic: string) =>
+    new MetricFilter(scope, metricName, {
+      logGroup: dispatcher.handler.logGroup,
+      filterPattern: FilterPattern.stringValue("$.message", "=", "messages"),
+      metricNamespace: `Clinic/${name}`,
+      metricName,
+      metricValue,
+    }).metric({ period: PERIOD, statistic });
   const failed = new MetricFilter(scope, "MessagesFailed", {
     logGroup: dispatcher.handler.logGroup,
     filterPattern: FilterPattern.stringValue("$.message", "=", "message failed"),
-    metricNamespace: `Clinic/${environment}`,
+    metricNamespace: `Clinic/${name}`,
     metricName: "MessagesFailed",
     defaultValue: 0,
-  });
+  }).metric({ period: PERIOD, statistic: "sum" });
   return [
     heartbeatAlarm(dispatcher, { name: "messages-stopped", pages: "messages" }, "sends messages"),
     {
       name: "messages-late",
       pages: "messages",
       description: `A message has been due for ${LATE_MINUTES} minutes or longer and was not sent.`,
-      metric: oldestDue.metric({ period: PERIOD, statistic: "max" }),
+      metric: ofRun("OldestDueMessage", "$.oldest_due_seconds", "max"),
       threshold: LATE_MINUTES * 60,
     },
     {
       name: "messages-failed",
-      description: `${MANY} or more messages failed in five minutes.`,
-      metric: failed.metric({ period: PERIOD, statistic: "sum" }),
-      threshold: MANY,
+      description: `${FAILED.percent} percent or more of the messages, at least ${FAILED.count}, failed.`,
+      metric: percentOf({
+        label: "Failed",
+        counted: failed,
+        total: ofRun("MessagesTried", "$.tried", "sum"),
+        enough: { counted: FAILED.count },
+      }),
+      threshold: FAILED.percent,
     },
     {
       name: "messages-dead-letters",
@@ -97,6 +109,13 @@ export function messageAlarms(
     },
     ...codeAlarms(codes),
     heartbeatAlarm(offers, { name: "offers-stopped" }, "offers free times to the waitlist"),
+    heartbeatAlarm(webhooks, { name: "webhooks-stopped" }, "tells the clinics' programs of events"),
+    {
+      name: "mail-near-quota",
+      description: `In a day, the account sent ${NEAR_QUOTA_PERCENT} percent or more of the ${quotas.mailsPerDay} mails that SES allows.`,
+      metric: new Metric({ namespace: "AWS/SES", metricName: "Send", statistic: "sum", period: Duration.days(1) }),
+      threshold: (quotas.mailsPerDay * NEAR_QUOTA_PERCENT) / 100,
+    },
     {
       name: "mail-bounce-rate",
       description: "So many mails bounce that SES may stop all mail of the account.",

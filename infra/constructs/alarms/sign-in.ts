@@ -1,8 +1,10 @@
 import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { IUserPool, IUserPoolClient } from "aws-cdk-lib/aws-cognito";
-import { type AlarmDefinition, PERIOD } from "../clinic-alarms.ts";
+import { type AlarmDefinition, PERIOD, percentOf } from "../clinic-alarms.ts";
 
-const MANY_FAILURES = 30;
+/** People mistype about one password in fifty. */
+const FAILED = { count: 20, percent: 25 } as const;
+const RISKY = { count: 3, percent: 1 } as const;
 
 interface SignInProps {
   readonly userPool: IUserPool;
@@ -17,28 +19,33 @@ export function signInAlarms({ userPool, client, hasThreatProtection }: SignInPr
   const metric = (metricName: string, statistic: string, dimensionsMap: Record<string, string>) =>
     new Metric({ namespace: "AWS/Cognito", metricName, statistic, dimensionsMap, period: PERIOD });
   const ofClient = { UserPool: userPoolId, UserPoolClient: client.userPoolClientId };
+  // A sign-in counts 1 when it succeeds and 0 when it fails.
+  const total = metric("SignInSuccesses", "n", ofClient);
   const failures = new MathExpression({
     label: "Failed sign-ins",
-    // A sign-in counts 1 when it succeeds and 0 when it fails.
     expression: "tries - successes",
-    usingMetrics: {
-      tries: metric("SignInSuccesses", "n", ofClient),
-      successes: metric("SignInSuccesses", "sum", ofClient),
-    },
+    usingMetrics: { tries: total, successes: metric("SignInSuccesses", "sum", ofClient) },
     period: PERIOD,
   });
+  const ofHighRisk = { Operation: "SignIn", UserPoolId: userPoolId, RiskLevel: "high" };
   const risky: AlarmDefinition = {
     name: "sign-in-risk",
     pages: "sign-in",
-    description: "Cognito is highly certain that a sign-in is not by the account's owner.",
-    metric: metric("AccountTakeoverRisk", "sum", { Operation: "SignIn", UserPoolId: userPoolId, RiskLevel: "high" }),
+    description: `Cognito blocked ${RISKY.percent} percent or more of the sign-ins, at least ${RISKY.count}: it is highly certain that they are not by the accounts' owners.`,
+    metric: percentOf({
+      label: "Of high risk",
+      counted: metric("AccountTakeoverRisk", "sum", ofHighRisk),
+      total,
+      enough: { counted: RISKY.count },
+    }),
+    threshold: RISKY.percent,
   };
   return [
     {
       name: "sign-in-failures",
-      description: `${MANY_FAILURES} sign-ins or more failed.`,
-      metric: failures,
-      threshold: MANY_FAILURES,
+      description: `${FAILED.percent} percent or more of the sign-ins, at least ${FAILED.count}, failed.`,
+      metric: percentOf({ label: "Failed sign-ins", counted: failures, total, enough: { counted: FAILED.count } }),
+      threshold: FAILED.percent,
     },
     {
       name: "sign-in-throttles",

@@ -1,9 +1,9 @@
 import { Duration } from "aws-cdk-lib";
 import type { IBackupVault } from "aws-cdk-lib/aws-backup";
-import { ComparisonOperator, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { ComparisonOperator, type IMetric, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Operation, type Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
-import { type AlarmDefinition, PERIOD } from "../clinic-alarms.ts";
+import { type AlarmDefinition, PERIOD, percentOf } from "../clinic-alarms.ts";
 import type { ClinicFunction } from "../clinic-function.ts";
 
 /** The operations that the functions use. */
@@ -18,17 +18,26 @@ const OPERATIONS = [
   Operation.TRANSACT_WRITE_ITEMS,
 ];
 
+const THROTTLED = { count: 10, percent: 0.1 } as const;
+const INVALID = { count: 50, percent: 2 } as const;
+
 /**
  * Returns the alarms that show that the table throttles or fails.
- * @param refusalLimit refusals in five minutes that exceed normal use
+ * @param requests the metric of the API's requests, of which throttles and refusals are a part
  */
-export function tableAlarms(table: Table, refusalLimit: number): readonly AlarmDefinition[] {
+export function tableAlarms(table: Table, requests: IMetric): readonly AlarmDefinition[] {
   const all = { operations: OPERATIONS, period: PERIOD };
   return [
     {
       name: "table-throttles",
-      description: "DynamoDB throttled requests.",
-      metric: table.metricThrottledRequestsForOperations(all),
+      description: `DynamoDB throttled ${THROTTLED.count} requests or more, and one for each thousand requests of the API.`,
+      metric: percentOf({
+        label: "Throttled",
+        counted: table.metricThrottledRequestsForOperations(all),
+        total: requests,
+        enough: { counted: THROTTLED.count },
+      }),
+      threshold: THROTTLED.percent,
     },
     {
       name: "table-system-errors",
@@ -39,9 +48,14 @@ export function tableAlarms(table: Table, refusalLimit: number): readonly AlarmD
     },
     {
       name: "table-user-errors",
-      description: `DynamoDB refused ${refusalLimit} requests or more of this account and region as invalid, or canceled their transactions.`,
-      metric: table.metricUserErrors({ period: PERIOD }),
-      threshold: refusalLimit,
+      description: `DynamoDB refused ${INVALID.count} requests or more of this account and region as invalid, or canceled their transactions: ${INVALID.percent} for each hundred requests of the API.`,
+      metric: percentOf({
+        label: "Refused by DynamoDB",
+        counted: table.metricUserErrors({ period: PERIOD }),
+        total: requests,
+        enough: { counted: INVALID.count },
+      }),
+      threshold: INVALID.percent,
     },
   ];
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { JwtVerifier } from "aws-jwt-verify";
 import type { ErrorBody } from "../../../shared/contract/error-body.ts";
 import type { ErrorCode } from "../../../shared/contract/errors.ts";
-import { type Route, type Routes, routeKey } from "../../../shared/contract/route.ts";
+import { peopleRoutes, programRoutes, type Route, type Routes, routeKey } from "../../../shared/contract/route.ts";
 import { COMMON_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import type { SigningKey } from "../cognito/tokens.ts";
 import { readBody } from "../http.ts";
@@ -12,7 +12,8 @@ import { type Claims, eventOf, type Handler, invokeHandler } from "./lambda.ts";
 /** The operation of a request. */
 interface RouteMatch {
   readonly domain: string;
-  readonly route: Route;
+  /** Whether the gateway lets requests without a token pass: to public routes, and to those for programs, which send an API key. */
+  readonly isOpen: boolean;
   readonly routeKey: string;
   /** Not decoded, as in API Gateway. */
   readonly pathParameters: Readonly<Record<string, string>>;
@@ -27,14 +28,19 @@ const bySpecificity = (a: { readonly route: Route }, b: { readonly route: Route 
 /** Creates a lookup of the contract's operations by method and path, with API Gateway's rules. */
 function routeTable(contract: Readonly<Record<string, Routes>>) {
   const candidates = Object.entries(contract)
-    .flatMap(([domain, routes]) => Object.values(routes).map((route) => ({ domain, route })))
+    .flatMap(([domain, routes]) =>
+      Object.values(routes).flatMap((route) => [
+        ...peopleRoutes(route).map((each) => ({ domain, route: each, isOpen: each.roles === "public" })),
+        ...programRoutes(route).map((each) => ({ domain, route: each, isOpen: true })),
+      ]),
+    )
     .sort(bySpecificity)
     .map((each) => ({ ...each, pattern: new RegExp(`^${each.route.path.replace(PARAMETER, "(?<$1>[^/]+)")}$`) }));
 
   return (method: string, path: string): RouteMatch | undefined => {
-    for (const { domain, route, pattern } of candidates) {
+    for (const { domain, route, isOpen, pattern } of candidates) {
       const match = route.method === method ? pattern.exec(path) : null;
-      if (match) return { domain, route, routeKey: routeKey(route), pathParameters: { ...match.groups } };
+      if (match) return { domain, isOpen, routeKey: routeKey(route), pathParameters: { ...match.groups } };
     }
     return undefined;
   };
@@ -145,9 +151,8 @@ export function createGateway({ contract, authorize, load }: GatewayOptions): Re
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     const match = find(request.method ?? "GET", path);
     if (!match) return refuse(response, requestId, NOT_FOUND);
-    const isPublic = match.route.roles === "public";
-    const claims = isPublic ? undefined : await authorize(request.headers.authorization);
-    if (!isPublic && !claims) return refuse(response, requestId, UNAUTHORIZED);
+    const claims = match.isOpen ? undefined : await authorize(request.headers.authorization);
+    if (!match.isOpen && !claims) return refuse(response, requestId, UNAUTHORIZED);
     const body = await readBody(request, MAX_BYTES);
     if (!body) return refuse(response, requestId, TOO_LARGE);
 

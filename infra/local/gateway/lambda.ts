@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
-import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
+import { ORIGIN_HEADER } from "../../../functions/platform/cloudfront-origin.ts";
 import { ORIGIN_SECRET } from "../settings.ts";
 
 // Bodies of these types are passed as text, all others in base64. So are bytes that are no text.

@@ -11,6 +11,7 @@ helpFirst("npm run restore:drill");
 process.env.POWERTOOLS_LOG_LEVEL ??= "SILENT";
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
 
+const CLINICS = 10;
 const began = Date.now();
 const folder = mkdtempSync(join(tmpdir(), "clinic-drill-"));
 const hooks = shutdownHooks();
@@ -20,8 +21,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
 
 const print = (line: string) => console.log(line);
 try {
-  const scene = await setScene(folder, true, hooks);
-  print(`Three clinics are ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  const scene = await setScene(folder, { demo: true, clinics: CLINICS }, hooks);
+  print(`${CLINICS} clinics are ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);
   await drill(scene, folder, print);
   print(`The drill went through in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 } catch (error) {

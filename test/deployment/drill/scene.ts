@@ -90,7 +90,7 @@ export interface Scene {
   readonly api: DrillApi;
   /** The address of the local DynamoDB. */
   readonly dynamoDb: string;
-  readonly clinics: readonly [DrillClinic, DrillClinic, DrillClinic];
+  readonly clinics: readonly [DrillClinic, DrillClinic, ...DrillClinic[]];
   readonly platform: Person;
 }
 
@@ -118,11 +118,15 @@ async function openClinic(api: DrillApi, platform: Person, name: string): Promis
   return { tenant_id: clinic.tenant_id, name, receptionist };
 }
 
-/**
- * Starts emulators with a state of their own and fills them with three clinics.
- * @param demo whether two of them are the demo clinics, with hundreds of rows; otherwise all three are small
- */
-export async function setScene(folder: string, demo: boolean, hooks: ShutdownHooks): Promise<Scene> {
+interface SceneOptions {
+  /** Whether two of the clinics are the demo clinics, with hundreds of rows; otherwise all are small. */
+  readonly demo: boolean;
+  /** The number of clinics. */
+  readonly clinics: number;
+}
+
+/** Starts emulators with a state of their own and fills them with clinics. */
+export async function setScene(folder: string, { demo, clinics }: SceneOptions, hooks: ShutdownHooks): Promise<Scene> {
   const outbox = openOutbox(join(folder, "outbox"));
   const [dynamoDb, cognito, s3] = await Promise.all([
     runDynamoDb({ file: join(folder, "dynamodb.sqlite"), stream: false }, hooks),
@@ -139,7 +143,10 @@ export async function setScene(folder: string, demo: boolean, hooks: ShutdownHoo
   const second = demo
     ? demoClinic("Hillview", "reception@hillview.example.com")
     : await openClinic(api, platform, "Quayside B");
-  return { api, dynamoDb, platform, clinics: [first, second, await openClinic(api, platform, "Quayside C")] };
+  const others: DrillClinic[] = [];
+  while (others.length + 2 < clinics)
+    others.push(await openClinic(api, platform, `Quayside ${String.fromCharCode(67 + others.length)}`));
+  return { api, dynamoDb, platform, clinics: [first, second, ...others] };
 }
 
 /** A failed check of the drill. */

@@ -5,7 +5,7 @@ import type { Print } from "../../../infra/cli/run-command.ts";
 import type { Appointment } from "../../../shared/appointments/appointment.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import type { Digest } from "./digest.ts";
-import { bookFirst, type DrillApi, type DrillClinic, must, type Scene } from "./scene.ts";
+import { bookFirst, type DrillApi, type DrillClinic, DrillError, must, type Scene } from "./scene.ts";
 
 const query = { limit: 100 };
 
@@ -16,15 +16,17 @@ export async function somePatient(api: DrillApi, { receptionist, name }: DrillCl
   return items[0].patient_id;
 }
 
-/** Books a time for the patient of an earlier appointment. */
-async function bookAny(
+/** Books a time for the patient of an earlier appointment, and returns the id. */
+export async function bookAny(
   api: DrillApi,
   { receptionist, name }: DrillClinic,
   appointments: readonly Appointment[],
-): Promise<void> {
-  for (const { patient_id, practitioner_id, service_id, location_id } of appointments)
-    if (await bookFirst(api, receptionist, { patient_id, practitioner_id, service_id, location_id })) return;
-  must(false, `${name} can book nothing.`);
+): Promise<string> {
+  for (const { patient_id, practitioner_id, service_id, location_id } of appointments) {
+    const booked = await bookFirst(api, receptionist, { patient_id, practitioner_id, service_id, location_id });
+    if (booked) return booked;
+  }
+  throw new DrillError(`${name} can book nothing.`);
 }
 
 /**
@@ -54,9 +56,9 @@ export interface Stage extends Scene {
   readonly table: RawTable;
   readonly print: Print;
   /** The clinics' digests, in their order. */
-  digests(): Promise<[Digest, Digest, Digest]>;
+  digests(): Promise<Digest[]>;
   backUp(clinic: DrillClinic): Promise<void>;
-  restore(clinic: DrillClinic, newer?: "exact"): Promise<void>;
+  restore(clinic: DrillClinic): Promise<void>;
   /** Runs the smoke test in every clinic. */
   smokeAll(): Promise<void>;
 }
@@ -78,9 +80,9 @@ export async function stageOf(scene: Scene, folder: string, print: Print): Promi
     table,
     print,
     digests: async () => {
-      const [first, second, third] = clinics;
-      const of = ({ tenant_id }: DrillClinic) => digestOf(table, tenant_id);
-      return [await of(first), await of(second), await of(third)];
+      const digests: Digest[] = [];
+      for (const { tenant_id } of clinics) digests.push(await digestOf(table, tenant_id));
+      return digests;
     },
     backUp: async (clinic) => {
       const { tenant_id, name } = clinic;
@@ -89,8 +91,8 @@ export async function stageOf(scene: Scene, folder: string, print: Print): Promi
       const { items, sha256 } = await exportFile({ table, tenant_id, path: pathOf(clinic), environment: "drill" });
       print(`Backed up ${name}: ${items} rows, file ${sha256.slice(0, 12)}`);
     },
-    restore: async (clinic, newer) => {
-      const done = await importFile({ table, path: pathOf(clinic), newer }, (line) => print(`  ${line}`));
+    restore: async (clinic) => {
+      const done = await importFile({ table, path: pathOf(clinic) }, (line) => print(`  ${line}`));
       for (const line of done) print(`Restored ${clinic.name}: ${line}`);
     },
     smokeAll: async () => {

@@ -1,5 +1,5 @@
 import { adminCreate } from "../../../infra/cli/admin-create.ts";
-import { type DeployedResource, onlyOne } from "../deployed.ts";
+import { type DeployedResource, inStack, onlyOne } from "../deployed.ts";
 import type { Emulator } from "../emulator.ts";
 import { onboard } from "../onboard.ts";
 import type { Steps } from "../processes.ts";
@@ -35,7 +35,7 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
   const idOf = (type: string) => onlyOne(resources, type);
   chooseUserPool(emulator, idOf("AWS::Cognito::UserPool"), idOf("AWS::Cognito::UserPoolClient"));
   const { host, hostOf, headers } = await readDistribution(emulator, idOf("AWS::CloudFront::Distribution"));
-  const apiId = idOf("AWS::ApiGatewayV2::Api");
+  const apiId = onlyOne(inStack(resources, "Api"), "AWS::ApiGatewayV2::Api");
   const stage = { emulator, api: deployedApi(emulator, apiId, headers) };
 
   await steps.take("every path of CloudFront leads to the API or bucket that serves it", async () =>

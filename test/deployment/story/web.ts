@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { contract } from "../../../shared/contract/contract.ts";
-import { type DeployedResource, onlyOne } from "../deployed.ts";
+import { type DeployedResource, inStack, onlyOne } from "../deployed.ts";
 import type { Emulator } from "../emulator.ts";
 import type { OnboardedClinic } from "../onboard.ts";
 import { expectEqual, type Stage } from "./stage.ts";
@@ -50,7 +50,8 @@ export function followBehaviors(hostOf: (path: string) => string, resources: rea
   const all = {
     ...served,
     "/logos/tenants/a": bucket("Logos"),
-    "/api/me": onlyOne(resources, "AWS::ApiGatewayV2::Api"),
+    "/api/me": onlyOne(inStack(resources, "Api"), "AWS::ApiGatewayV2::Api"),
+    "/live": onlyOne(inStack(resources, "Live"), "AWS::ApiGatewayV2::Api"),
   };
   const led = Object.keys(all).map((path) => [path, hostOf(path).split(".")[0]]);
   expectEqual("The origins of CloudFront's paths", Object.fromEntries(led), all);

@@ -1,7 +1,7 @@
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Handler } from "aws-lambda";
-import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
+import { ORIGIN_HEADER } from "../../../functions/platform/cloudfront-origin.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import { call, IDS } from "../../support/call.ts";
 import { givenCaller, keyOf, userItem } from "../../support/rows.ts";

@@ -1,5 +1,5 @@
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
+import { ORIGIN_HEADER } from "../../../functions/platform/cloudfront-origin.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import { ACCESS_TEXTS } from "../../../shared/contract/texts.ts";
 import { call } from "../../support/call.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
-import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
+import { ORIGIN_HEADER } from "../../../functions/platform/cloudfront-origin.ts";
 import { signingKey } from "../../../infra/local/cognito/tokens.ts";
 import { authorizer, createGateway } from "../../../infra/local/gateway/gateway.ts";
 import { closeNow, listenLocally } from "../../../infra/local/http.ts";
@@ -14,7 +14,7 @@ import { type Route, route } from "../../../shared/contract/route.ts";
 import { CLIENT, forgeries, ISSUER, validClaims } from "./forged-tokens.ts";
 
 const operation = (method: Route["method"], path: Route["path"], roles: Route["roles"] = ["MANAGER"]) =>
-  route(method, path, { roles, summary: "A test's operation", response: z.unknown() });
+  route(method, path, { roles, scope: null, summary: "A test's operation", response: z.unknown() });
 
 const contract = {
   things: {

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
 import { closeNow, listenLocally } from "../../../infra/local/http.ts";
 import { publicServer } from "../../../infra/local/public-server.ts";
 
@@ -26,6 +28,7 @@ describe("when it is open", () => {
         if (request.url === "/broken") throw new Error("secret");
         response.end("web");
       },
+      live: (_, socket) => void socket.end("HTTP/1.1 403 Forbidden\r\n\r\n"),
       outbox: { add: () => undefined, list: () => [mail], html: () => "<p>Hi</p>" },
       tick: async (time) => ({ time }),
       config: { environment: "local" },
@@ -45,6 +48,15 @@ describe("when it is open", () => {
     const response = await fetch(`${origin}${path}`);
     expect(await response.text()).toBe(text);
     expect(response.headers.get("x-frame-options")).toBe("DENY");
+  });
+
+  test.each([
+    ["/live?ticket=t", "Unexpected server response: 403"],
+    ["/elsewhere", "socket hang up"],
+  ])("leads a WebSocket to %s to the live connections only: %s", async (path, message) => {
+    const socket = new WebSocket(`${origin.replace("http", "ws")}${path}`);
+    const [error] = await once(socket, "error");
+    expect((error as Error).message).toBe(message);
   });
 
   test("serves the outbox as a page that runs nothing", async () => {

@@ -25,9 +25,9 @@ describe.each<Environment["name"]>(["dev", "staging", "prod"])("logs no query, c
     expect(delivery?.Properties.RecordFields.filter((field: string) => PERSONAL.test(field))).toEqual([]);
   });
 
-  test("in the API's access log", () => {
+  test("in the access logs of the API and of live connections", () => {
     const stages = resourcesOf(clinic, "AWS::ApiGatewayV2::Stage");
-    expect(stages).toHaveLength(1);
+    expect(stages).toHaveLength(2);
     for (const { Properties } of stages) expect(Properties.AccessLogSettings.Format).not.toMatch(PERSONAL);
   });
 });

@@ -4,7 +4,8 @@ import { alarms, OPTIONAL, of, prod, stacks } from "./production-alarms.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const runbook = readFileSync("docs/operations.md", "utf8");
+const runbook = readFileSync("docs/operations/runbook.md", "utf8");
+const costs = readFileSync("docs/operations/costs.md", "utf8");
 /**
  * Name, meaning and what to do, of each line of the runbook's table of alarms.
  */
@@ -27,7 +28,9 @@ test("notifies operators of the start and end of every alarm or of its page, wit
     const { AlarmName, AlarmActions, OKActions, AlarmDescription } = Properties;
     const isNotified = [AlarmName, AlarmActions?.length ?? 0, OKActions?.length ?? 0];
     expect(isNotified).toEqual(paged.includes(`"${id}"`) ? [AlarmName, 0, 0] : [AlarmName, 1, 1]);
-    expect(AlarmDescription).toContain(`See docs/operations.md, Alarms: ${AlarmName.slice("clinic-prod-".length)}.`);
+    expect(AlarmDescription).toContain(
+      `See docs/operations/runbook.md, Alarms: ${AlarmName.slice("clinic-prod-".length)}.`,
+    );
   }
   const subscriptions = of("AWS::SNS::Subscription").filter(({ Protocol }) => Protocol !== "lambda");
   // The other one is SES's reports, which a function hears.
@@ -82,7 +85,7 @@ test("counts alarms and their metrics in the costs as the templates have them", 
     plain.resources(stack, "AWS::CloudWatch::CompositeAlarm"),
   );
   const dollars = (metrics * 0.1 + composite.length * 0.5).toFixed(2);
-  expect(runbook).toContain(
+  expect(costs).toContain(
     `alarms ${dollars} (${metrics} metrics in ${priced.length} alarms, and ${composite.length} composite alarms)`,
   );
   expect(priced.length + composite.length).toBeLessThanOrEqual(50);
@@ -98,6 +101,7 @@ test("raises the alarm when the probe, a schedule or the backups are silent, and
     "probe-api",
     "probe-messages",
     "probe-sign-in",
+    "webhooks-stopped",
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { contract } from "../../../shared/contract/contract.ts";
-import { type Route, routeKey } from "../../../shared/contract/route.ts";
+import { peopleRoutes, programRoutes, type Route, routeKey } from "../../../shared/contract/route.ts";
 import { givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -7,6 +7,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const clinic = givenClinic("prod");
 const { resources } = clinic;
 const routes = Object.values(contract).flatMap((domain) => Object.values(domain) as Route[]);
+const ofPeople = routes.flatMap(peopleRoutes);
+const forPrograms = routes.flatMap(programRoutes).map(routeKey);
 const deployed = resources("api", "AWS::ApiGatewayV2::Route").map(({ Properties }) => Properties);
 const statements = (["api", "identity"] as const).flatMap((stack) =>
   resources(stack, "AWS::IAM::Policy").flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]),
@@ -21,12 +23,23 @@ interface Statement {
 const list = <T>(value: T | T[]) => (Array.isArray(value) ? value : [value]);
 
 test("deploys exactly the contract's routes", () => {
-  expect(deployed.map(({ RouteKey }) => RouteKey).sort()).toEqual(routes.map(routeKey).sort());
+  expect(deployed.map(({ RouteKey }) => RouteKey).sort()).toEqual([...ofPeople.map(routeKey), ...forPrograms].sort());
+});
+
+test("stays below the limits of routes and resources, beyond which the routes for programs get a stack of their own", () => {
+  expect(deployed.length).toBeLessThanOrEqual(280);
+  expect(Object.keys(clinic.template("api").toJSON().Resources).length).toBeLessThanOrEqual(450);
+});
+
+test("leaves the check of API keys to the functions", () => {
+  const open = deployed.filter(({ AuthorizationType }) => AuthorizationType === "NONE").map(({ RouteKey }) => RouteKey);
+  const publicRoutes = routes.filter(({ roles }) => roles === "public").map(routeKey);
+  expect(open.sort()).toEqual([...publicRoutes, ...forPrograms].sort());
 });
 
 test("requires the user pool's token on every route that the contract does not call public", () => {
   const authorization = new Map(deployed.map((route) => [route.RouteKey, route]));
-  for (const route of routes) {
+  for (const route of ofPeople) {
     const { AuthorizationType, AuthorizerId } = authorization.get(routeKey(route)) ?? {};
     if (route.roles === "public") expect([route.path, AuthorizationType]).toEqual([route.path, "NONE"]);
     else expect([route.path, AuthorizationType, AuthorizerId]).toEqual([route.path, "JWT", expect.anything()]);
@@ -146,25 +159,27 @@ test("limits the retention of the API's logs, and encrypts them with prod's key"
   const groups = resources("api", "AWS::Logs::LogGroup");
   expect(groups).toHaveLength(Object.keys(contract).length + 1);
   for (const { Properties } of groups)
-    expect(Properties).toMatchObject({ RetentionInDays: 2192, KmsKeyId: expect.anything() });
+    expect(Properties).toMatchObject({ RetentionInDays: 90, KmsKeyId: expect.anything() });
 });
 
-test("limits the public routes to less than half of all requests, and the others to what the stage allows", () => {
+test("limits the public routes to less than half of all requests, each route for programs, and the others to what the stage allows", () => {
   const publicRoutes = routes.filter(({ roles }) => roles === "public").map(routeKey);
-  const reading = { ThrottlingRateLimit: 25, ThrottlingBurstLimit: 50 };
+  const reading = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 };
   const writing = { ThrottlingRateLimit: 7.5, ThrottlingBurstLimit: 15 };
   const [[id, stage] = ["", { Properties: {} }]] = Object.entries(
     clinic.template("api").findResources("AWS::ApiGatewayV2::Stage"),
   );
   expect(id).not.toBe("");
   const limits = Object.fromEntries(publicRoutes.map((key) => [key, key.startsWith("GET ") ? reading : writing]));
-  expect(stage.Properties.RouteSettings).toEqual(limits);
+  const program = { ThrottlingRateLimit: 25, ThrottlingBurstLimit: 50 };
+  const ofPrograms = Object.fromEntries(forPrograms.map((key) => [key, program]));
+  expect(stage.Properties.RouteSettings).toEqual({ ...limits, ...ofPrograms });
   const rates = Object.values(limits).map(({ ThrottlingRateLimit }) => ThrottlingRateLimit);
   expect(rates.reduce((sum, rate) => sum + rate, 0)).toBeLessThan(250);
   const made = clinic.template("api").findResources("AWS::ApiGatewayV2::Route");
   const before = (stage.DependsOn as string[]).map((name) => made[name]?.Properties.RouteKey).filter(Boolean);
   expect(before.sort(), "CloudFormation refuses settings of a route that is not there yet").toEqual(
-    publicRoutes.sort(),
+    [...publicRoutes, ...forPrograms].sort(),
   );
 });
 

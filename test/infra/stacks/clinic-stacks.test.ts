@@ -55,7 +55,7 @@ test("imports no other stack's export except CloudFront's secret, so that a key,
     const imported = (Object.keys(stacks) as StackName[]).flatMap((stack) => [
       ...JSON.stringify(template(stack).toJSON()).matchAll(/"Fn::ImportValue":"([^"]+)"/g),
     ]);
-    expect(imported.map(([, value]) => value)).toEqual([expect.stringMatching(/-Api:.*OriginSecret1/)]);
+    expect([...new Set(imported.map(([, value]) => value))]).toEqual([expect.stringMatching(/-Api:.*OriginSecret1/)]);
   }
 });
 

@@ -91,3 +91,34 @@ test.each(["AdminAddUserToGroup", "AdminCreateUser", "AdminUserGlobalSignOut"])(
     expect(faultsOf(without(`cognito-idp:${operation}`))).toEqual([`No function is allowed cognito-idp:${operation}.`]);
   },
 );
+
+test.each([
+  ["for a year", 365],
+  ["without an end", undefined],
+])("fails when a log is kept %s", (_, days) => {
+  const faulty = broken("AWS::Logs::LogGroup", (log) => Object.assign(log, { RetentionInDays: days }));
+  expect(faultsOf(faulty)).toEqual(["Logs are kept for longer than 90 days."]);
+});
+
+test.each(["messages", "message failed", "exports", "export given up", "probe"])(
+  "fails when an alarm waits for another line than %s",
+  (line) => {
+    const faulty = broken("AWS::Logs::MetricFilter", (filter) => {
+      filter.FilterPattern = filter.FilterPattern.replace(`"${line}"`, '"a line that no one writes"');
+    });
+    const sentence = 'No function logs "a line that no one writes", for which an alarm waits.';
+    expect(new Set(faultsOf(faulty))).toEqual(new Set([sentence]));
+  },
+);
+
+test.each([
+  ["messages", "oldest_due_seconds"],
+  ["messages", "tried"],
+  ["exports", "oldest_export_seconds"],
+])("fails when an alarm reads another field of the line %s than %s", (line, field) => {
+  const faulty = broken("AWS::Logs::MetricFilter", ({ MetricTransformations }) => {
+    for (const transformation of MetricTransformations)
+      if (transformation.MetricValue === `$.${field}`) transformation.MetricValue = "$.renamed_field";
+  });
+  expect(faultsOf(faulty)).toEqual([`The line "${line}" has no renamed_field, for which an alarm waits.`]);
+});

@@ -57,10 +57,13 @@ test("limits the rate of an address as configured", () => {
   expect(limits).toEqual([requestsPerAddress, signInsPerAddress]);
 });
 
-test("limits what an address may send to the booking pages in a minute", () => {
-  const [edge, signIn] = firewalls.map(({ Rules }) =>
-    (Rules as Rule[]).filter(({ Name }) => Name === "OnlineRequestsPerAddress"),
-  );
+test.each([
+  ["to the booking pages", "OnlineRequestsPerAddress", "/api/online/", 120],
+  ["to the published times", "PublishedRequestsPerAddress", "/api/published/", 120],
+  ["to the API for programs", "ProgramRequestsPerAddress", "/api/v1/", 480],
+  ["to the FHIR API", "FhirRequestsPerAddress", "/api/fhir/", 480],
+])("limits what an address may send %s in a minute", (_, name, path, limit) => {
+  const [edge, signIn] = firewalls.map(({ Rules }) => (Rules as Rule[]).filter(({ Name }) => Name === name));
   expect(signIn).toEqual([]);
   expect(edge).toMatchObject([
     {
@@ -69,10 +72,10 @@ test("limits what an address may send to the booking pages in a minute", () => {
         RateBasedStatement: {
           AggregateKeyType: "IP",
           EvaluationWindowSec: 60,
-          Limit: 120,
+          Limit: limit,
           ScopeDownStatement: {
             ByteMatchStatement: {
-              SearchString: "/api/online/",
+              SearchString: path,
               PositionalConstraint: "STARTS_WITH",
               FieldToMatch: { UriPath: {} },
             },
@@ -100,7 +103,7 @@ test.each(["edge", "identity"] as const)("logs blocked requests without tokens a
   const log = prod
     .resources(stack, "AWS::Logs::LogGroup")
     .find(({ Properties }: Resource) => JSON.stringify(Properties.LogGroupName ?? "").includes("aws-waf-logs-"));
-  expect(log?.Properties).toMatchObject({ RetentionInDays: 2192, KmsKeyId: expect.anything() });
+  expect(log?.Properties).toMatchObject({ RetentionInDays: 90, KmsKeyId: expect.anything() });
   for (const { VisibilityConfig, Rules } of firewalls)
     for (const { SampledRequestsEnabled } of [
       VisibilityConfig,

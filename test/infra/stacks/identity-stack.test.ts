@@ -170,3 +170,16 @@ test("links mails to the configured domain, or to CloudFront's name from a param
   expect(functionFor(staging, "custom-message")).toMatchObject({ WEB_URL_PARAMETER: "/clinic/staging/web-url" });
   expect(staging.resources("web", "AWS::SSM::Parameter")[0]?.Properties.Name).toBe("/clinic/staging/web-url");
 });
+
+test("reserves concurrency for the triggers of sign-in in production, where no other function can use it up", () => {
+  const reserved = (environment: "prod" | "staging") =>
+    givenClinic(environment)
+      .resources("identity", "AWS::Lambda::Function")
+      .map(({ Properties }) => [Properties.Description, Properties.ReservedConcurrentExecutions])
+      .filter(([, calls]) => calls !== undefined);
+  expect(reserved("prod")).toEqual([
+    ["Cognito's trigger post-authentication", 20],
+    ["Cognito's trigger token-claims", 20],
+  ]);
+  expect(reserved("staging")).toEqual([]);
+});

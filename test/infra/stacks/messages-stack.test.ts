@@ -48,9 +48,9 @@ test("sends Cognito's mails by the same identity and configuration", () => {
   expect(JSON.stringify(ConfigurationSet)).toContain(configuration);
 });
 
-test("lets the dispatcher, codes, offers, test messages and the news of a deletion send from the one address only", () => {
+test("lets the dispatcher, codes, offers, webhooks, test messages and the news of a deletion send from the one address only", () => {
   for (const [stack, functions] of [
-    ["messages", 3],
+    ["messages", 4],
     ["api", 2],
   ] as const) {
     const sending = statementsOf(stack).filter(({ Action }) => [Action].flat().some((each) => each.startsWith("ses:")));
@@ -67,9 +67,9 @@ test("lets the dispatcher, codes, offers, test messages and the news of a deleti
   expect(functionOf(/due, every minute/)?.Environment.Variables).toMatchObject({ MAIL_FROM: "no-reply@example.com" });
 });
 
-test("calls the dispatcher and the offers every minute with the time of the call, and gives up a refused call", () => {
+test("calls the dispatcher, the offers and the webhooks every minute with the time of the call, and gives up a refused call", () => {
   const schedules = prod.resources("messages", "AWS::Scheduler::Schedule").map(({ Properties }) => Properties);
-  expect(schedules).toHaveLength(2);
+  expect(schedules).toHaveLength(3);
   for (const schedule of schedules) {
     expect(schedule.Target).not.toHaveProperty("DeadLetterConfig");
     expect(schedule).toMatchObject({
@@ -81,7 +81,7 @@ test("calls the dispatcher and the offers every minute with the time of the call
       },
     });
   }
-  for (const description of [/due, every minute/, /waitlist, every minute/])
+  for (const description of [/due, every minute/, /waitlist, every minute/, /events, every minute/])
     expect(functionOf(description)?.Timeout).toBe(300);
   const invocations = prod.resources("messages", "AWS::Lambda::EventInvokeConfig").map(({ Properties }) => Properties);
   expect(invocations.map(({ MaximumRetryAttempts }) => MaximumRetryAttempts)).toEqual([0, 0]);
@@ -141,7 +141,7 @@ test.each([
     { MetricName: "Invocations", ComparisonOperator: "LessThanThreshold", TreatMissingData: "breaching" },
   ],
   ["messages-late", { MetricName: "OldestDueMessage", Statistic: "Maximum", Threshold: 900 }],
-  ["messages-failed", { MetricName: "MessagesFailed", Threshold: 20 }],
+  ["messages-failed", { Threshold: 5 }],
   ["codes-late", { MetricName: "ApproximateAgeOfOldestMessage", Threshold: 120 }],
   ["codes-dead-letters", { MetricName: "ApproximateNumberOfMessagesVisible", Threshold: 1 }],
   [

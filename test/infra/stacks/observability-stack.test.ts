@@ -3,6 +3,10 @@ import { alarm, of, prod, stacks } from "./production-alarms.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
+/** Returns the expressions of an alarm, the one that raises it first. */
+const expressionsOf = (name: string): string[] =>
+  (alarm(name)?.Metrics ?? []).flatMap(({ Expression }: { Expression?: string }) => Expression ?? []);
+
 test("watches CloudFront where its metrics are", () => {
   const errors = prod
     .resources("accessLog", "AWS::CloudWatch::Alarm")
@@ -38,27 +42,36 @@ test("raises an alarm at 80 percent of the timeout of any function", () => {
     Statistic: "Maximum",
     Threshold: 8000,
   });
-  const { Metrics, Threshold } = alarm("function-durations") ?? {};
-  expect(Threshold).toBe(80);
-  const { Expression } = Metrics.find((metric: { Expression?: string }) => metric.Expression);
-  expect(Expression).toMatch(/^100 \* MAX\(\[FILL\(m0, 0\) \/ 5000, .*FILL\(m\d, 0\) \/ 900000\]\)$/);
+  for (const [name, timeout] of [
+    ["trigger-durations", 5000],
+    ["function-durations", 900_000],
+  ] as const) {
+    expect(alarm(name)?.Threshold).toBe(80);
+    expect(expressionsOf(name)[0]).toMatch(
+      new RegExp(`^100 \\* MAX\\(\\[FILL\\(p0, 0\\) / \\d+, .*FILL\\(p\\d, 0\\) / ${timeout}\\]\\)$`),
+    );
+  }
 });
 
 test("watches every function for errors: those of the API by its answers, the others by name, at most ten in an alarm", () => {
-  expect(alarm("api-5xx")).toMatchObject({ MetricName: "5xx", Threshold: 1 });
-  const functions = stacks
-    .filter((stack) => !["api", "webDeployment", "probe"].includes(stack))
-    .flatMap((stack) =>
-      Object.entries(prod.template(stack).findResources("AWS::Lambda::Function")).flatMap(([id, { Properties }]) =>
-        Properties.Runtime === "nodejs24.x" ? [id] : [],
-      ),
+  expect(JSON.stringify(alarm("api-5xx")?.Metrics)).toContain('"MetricName":"5xx"');
+  const functionsOf = (stack: StackName) =>
+    Object.entries(prod.template(stack).findResources("AWS::Lambda::Function")).flatMap(([id, { Properties }]) =>
+      Properties.Runtime === "nodejs24.x" ? [id] : [],
     );
-  for (const name of ["function-errors", "function-durations"]) {
-    const { Metrics } = alarm(name) ?? {};
-    const watched = Metrics.filter((metric: { MetricStat?: object }) => metric.MetricStat);
+  const others = stacks.filter((stack) => !["api", "webDeployment", "probe", "live", "identity"].includes(stack));
+  for (const [name, functions, metrics] of [
+    ["trigger-errors", functionsOf("identity"), 2],
+    ["trigger-durations", functionsOf("identity"), 1],
+    ["function-errors", others.flatMap(functionsOf), 1],
+    ["function-durations", others.flatMap(functionsOf), 1],
+    ["live-errors", functionsOf("live"), 1],
+    ["live-durations", functionsOf("live"), 1],
+  ] as const) {
+    const watched = (alarm(name)?.Metrics ?? []).filter((metric: { MetricStat?: object }) => metric.MetricStat);
     expect(watched.length).toBeLessThanOrEqual(10);
     for (const id of functions) expect([id, JSON.stringify(watched).includes(id)]).toEqual([id, true]);
-    expect(watched).toHaveLength(functions.length);
+    expect(watched).toHaveLength(functions.length * metrics);
   }
   expect(alarm("function-throttles")).toMatchObject({ MetricName: "Throttles", Namespace: "AWS/Lambda", Threshold: 1 });
   expect(alarm("function-throttles")).not.toHaveProperty("Dimensions");
@@ -75,11 +88,48 @@ test("counts denied and rate-limited requests in the API's access log", () => {
   expect(filters).toEqual([
     ['{ ($.status = "401") || ($.status = "403") }', "Clinic/prod", "DeniedAccess"],
     ['{ $.status = "429" }', "Clinic/prod", "RateLimited"],
-    ['{ $.message = "messages" }', "Clinic/prod", "OldestDueMessage"],
     ['{ $.message = "message failed" }', "Clinic/prod", "MessagesFailed"],
+    ['{ $.message = "messages" }', "Clinic/prod", "OldestDueMessage"],
+    ['{ $.message = "messages" }', "Clinic/prod", "MessagesTried"],
+    ['{ $.message = "export given up" }', "Clinic/prod", "ExportsGivenUp"],
+    ['{ $.message = "exports" }', "Clinic/prod", "OldestExport"],
   ]);
-  const metric = { MetricName: "DeniedAccess", Namespace: "Clinic/prod", Statistic: "Sum", Threshold: 150 };
-  expect(alarm("denied-access")).toMatchObject(metric);
+});
+
+test.each([
+  ["api-5xx", 0.5, "IF(counted >= 3, 100 * counted / FILL(total, 1), 0)"],
+  ["api-failing", 5, "IF(total >= 20, 100 * counted / FILL(total, 1), 0)"],
+  ["denied-access", 2, "IF(counted >= 50, 100 * counted / FILL(total, 1), 0)"],
+  ["rate-limited", 1, "IF(counted >= 50, 100 * counted / FILL(total, 1), 0)"],
+  ["sign-in-failures", 25, "IF(counted >= 20, 100 * counted / FILL(total, 1), 0)"],
+  ["sign-in-risk", 1, "IF(counted >= 3, 100 * counted / FILL(total, 1), 0)"],
+  ["sign-in-firewall-blocks", 5, "IF(counted >= 100, 100 * counted / FILL(total, 1), 0)"],
+  ["trigger-errors", 5, "IF(counted >= 3, 100 * counted / FILL(total, 1), 0)"],
+  ["messages-failed", 5, "IF(counted >= 20, 100 * counted / FILL(total, 1), 0)"],
+  ["table-throttles", 0.1, "IF(counted >= 10, 100 * counted / FILL(total, 1), 0)"],
+  ["table-user-errors", 2, "IF(counted >= 50, 100 * counted / FILL(total, 1), 0)"],
+])("starts %s at a share, not at a number that every hundred clinics would reach", (name, threshold, expression) => {
+  expect(alarm(name)?.Threshold).toBe(threshold);
+  expect(expressionsOf(name)[0]).toBe(expression);
+});
+
+test("warns at 70 percent of Lambda's concurrency and of SES's daily quota, as the environment's values have them", () => {
+  expect(alarm("functions-near-limit")).toMatchObject({
+    MetricName: "ConcurrentExecutions",
+    Namespace: "AWS/Lambda",
+    Statistic: "Maximum",
+    Threshold: 700,
+    Period: 60,
+    EvaluationPeriods: 3,
+  });
+  expect(alarm("functions-near-limit")).not.toHaveProperty("Dimensions");
+  const quota = { MetricName: "Send", Namespace: "AWS/SES", Statistic: "Sum", Period: 86_400 };
+  expect(alarm("mail-near-quota")).toMatchObject({ ...quota, Threshold: 35_000 });
+});
+
+test("starts when an export is given up, or waits for two hours", () => {
+  expect(alarm("exports-stuck")?.Threshold).toBe(1);
+  expect(expressionsOf("exports-stuck")).toEqual(["FILL(givenUp, 0) + FILL(oldest, 0) / 7200"]);
 });
 
 test("pages at 70 percent of the stage's throttle, and when requests are refused", () => {
@@ -97,8 +147,7 @@ test("pages at 70 percent of the stage's throttle, and when requests are refused
 });
 
 test("counts failed sign-ins as attempts without success", () => {
-  const metrics: { Expression?: string }[] = alarm("sign-in-failures")?.Metrics;
-  expect(metrics.find(({ Expression }) => Expression)?.Expression).toBe("tries - successes");
+  expect(expressionsOf("sign-in-failures")).toContain("tries - successes");
 });
 
 test("raises alarms for missing and failed backups", () => {
@@ -130,7 +179,9 @@ test("sends failed asynchronous work to a queue with an alarm", () => {
     { "Fn::GetAtt": [queue, "Arn"] },
   ]);
   // The queue of codes itself passes on what was received three times.
-  expect(of("AWS::Lambda::EventSourceMapping")).toHaveLength(2);
+  expect(of("AWS::Lambda::EventSourceMapping")).toHaveLength(3);
+  // Both functions of the stream give up to one queue.
+  expect(JSON.stringify(prod.resources("live", "AWS::Lambda::EventSourceMapping"))).toContain("DeadLetters");
   expect(alarm("streams-dead-letters")).toMatchObject({
     MetricName: "ApproximateNumberOfMessagesVisible",
     Threshold: 1,

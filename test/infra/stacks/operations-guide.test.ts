@@ -1,19 +1,45 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { HelpRequest } from "../../../infra/cli/arguments.ts";
+import { COMMANDS } from "../../../infra/cli/commands.ts";
 import { REPAIRS } from "../../../infra/cli/repair.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
 import { givenClinic } from "../clinic.ts";
-import { prod } from "./production-alarms.ts";
+import { prod, stacks } from "./production-alarms.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const guide = readFileSync("docs/operations.md", "utf8");
-const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-const matches = (pattern: RegExp) => [...new Set([...guide.matchAll(pattern)].map(([, name = ""]) => name))];
+const INDEX = "docs/operations.md";
+const FOLDER = "docs/operations";
+const pages = readdirSync(FOLDER).map((name) => join(FOLDER, name));
+const textOf = (path: string) => readFileSync(path, "utf8");
+const guide = [INDEX, ...pages].map(textOf).join("\n");
+const deploy = textOf(join(FOLDER, "deploy.md"));
+const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
+const matches = (pattern: RegExp, text = guide) => [
+  ...new Set([...text.matchAll(pattern)].map(([, name = ""]) => name)),
+];
 
-test("names only commands that exist", () => {
+test("is an index that leads to every page", () => {
+  expect(pages.map((path) => path.replace("docs/", "")).sort()).toEqual(
+    matches(/^\| \[[^\]]+\]\((operations\/[\w-]+\.md)\)/gm, textOf(INDEX)).sort(),
+  );
+});
+
+test("names only commands that exist, and all of the operator's", () => {
   const named = matches(/npm run ([\w:]+)/g);
-  expect(named.length).toBeGreaterThan(8);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  expect(Object.keys(COMMANDS).filter((name) => !named.includes(name))).toEqual([]);
+  expect(Object.keys(COMMANDS).filter((name) => scripts[name] !== `tsx infra/cli/run.ts ${name}`)).toEqual([]);
+});
+
+test.each(Object.entries(COMMANDS))("gives %s only options that it has", async (name, command) => {
+  const usage = await command(["--help"], () => undefined).catch((error: unknown) => error);
+  expect(usage).toBeInstanceOf(HelpRequest);
+  const lines = guide.replaceAll("\\\n", " ").match(new RegExp(`npm run ${name} -- [^\\n\`#]*`, "g")) ?? [];
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines)
+    for (const [option] of line.matchAll(/--[a-z][\w-]+/g)) expect(String(usage)).toContain(option);
 });
 
 test("describes everything that can be repaired", () => {
@@ -23,10 +49,9 @@ test("describes everything that can be repaired", () => {
 });
 
 test("names only stacks that exist, and lists all of them", () => {
-  const { stacks } = prod;
-  const all = Object.values(stacks).map(({ stackName }) => stackName.replace("Clinic-prod-", ""));
+  const all = Object.values(prod.stacks).map(({ stackName }) => stackName.replace("Clinic-prod-", ""));
   expect(matches(/Clinic-(?:prod|<env>|\$ENV)-(\w+)/g).filter((name) => !all.includes(name))).toEqual([]);
-  const [, table = ""] = guide.split("| Stack | Holds | Region |\n");
+  const [, table = ""] = deploy.split("| Stack | Holds | Region |\n");
   const rows = (table.split("\n\n")[0] ?? "").split("\n").slice(1);
   expect(rows.map((row) => row.split(" | ")[0]?.replace("| ", "")).sort()).toEqual(all.sort());
 });
@@ -34,8 +59,8 @@ test("names only stacks that exist, and lists all of them", () => {
 test("names outputs and menu entries as they are", () => {
   const outputs = Object.keys(givenClinic("prod").template("web").toJSON().Outputs);
   expect(outputs).toEqual(expect.arrayContaining(matches(/output `([A-Z]\w+)`/g)));
-  const [, section = ""] = guide.split("### Open a clinic\n");
-  const places = (section.split("\n###")[0] ?? "")
+  const [, section = ""] = deploy.split("## Open a clinic\n");
+  const places = (section.split("\n##")[0] ?? "")
     .split("\n")
     .filter((line) => line.startsWith("| "))
     .slice(1);
@@ -44,12 +69,32 @@ test("names outputs and menu entries as they are", () => {
   for (const place of places) expect(entries).toContain(place.split("|")[2]?.trim());
 });
 
-test("leads each link within the page to a heading", () => {
-  const anchors = matches(/^#+ (.+)$/gm).map((title) =>
+/** Returns the anchors of a page's headings. */
+const anchorsOf = (path: string) =>
+  matches(/^#+ (.+)$/gm, textOf(path)).map((title) =>
     title
       .toLowerCase()
       .replace(/[^\w -]/g, "")
       .replaceAll(" ", "-"),
   );
-  expect(matches(/\]\(#([^)]+)\)/g).filter((anchor) => !anchors.includes(anchor))).toEqual([]);
+
+test.each([INDEX, ...pages])("%s leads each link to a file and a heading", (page) => {
+  for (const link of matches(/\]\((?!https?:)([^)]+)\)/g, textOf(page))) {
+    const [file = "", anchor] = link.split("#");
+    const path = file ? join(dirname(page), file) : page;
+    expect([link, existsSync(path)]).toEqual([link, true]);
+    if (anchor) expect([link, anchorsOf(path)]).toEqual([link, expect.arrayContaining([anchor])]);
+  }
+});
+
+test("deploys every stack that follows the table's stream after the table was restored", () => {
+  const following = stacks
+    .filter((stack) =>
+      JSON.stringify(prod.template(stack).toJSON().Parameters ?? {}).includes("/clinic/prod/table-stream"),
+    )
+    .map((stack) => prod.stacks[stack]?.stackName.replace("Clinic-prod-", ""));
+  const [, named = ""] =
+    /npx cdk deploy (.*) --exclusively -c env=\$ENV/.exec(textOf(join(FOLDER, "restore.md"))) ?? [];
+  expect(following.length).toBeGreaterThan(1);
+  expect(named.split(" ").sort()).toEqual(following.map((name) => `Clinic-$ENV-${name}`).sort());
 });

@@ -10,7 +10,7 @@ const rules = prod.resources("api", "AWS::CloudWatch::InsightRule").map(({ Prope
 const domains = Object.keys(contract).length;
 
 test("documents every saved query and every rule of contributors", () => {
-  const runbook = readFileSync("docs/operations.md", "utf8");
+  const runbook = readFileSync("docs/operations/runbook.md", "utf8");
   const names = [...queries.map(({ Name }) => Name), ...rules.map(({ RuleName }) => RuleName)].map((name) =>
     name.replace(/^clinic-prod[/-]/, ""),
   );
@@ -42,7 +42,7 @@ test("counts clinics and failing routes continuously, without a metric for each"
 
 test("prices the units of a clinic's requests as the table of costs does", () => {
   const cost = queries.find(({ Name }) => Name === "clinic-prod/cost by clinic")?.QueryString;
-  const costs = readFileSync("docs/operations.md", "utf8");
+  const costs = readFileSync("docs/operations/costs.md", "utf8");
   for (const [dollars, perMillion] of [
     ["0.00000345", "3.45"],
     ["0.00001333", "13.33"],

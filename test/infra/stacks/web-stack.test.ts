@@ -1,4 +1,4 @@
-import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
+import { ORIGIN_HEADER } from "../../../functions/platform/cloudfront-origin.ts";
 import { configOf, givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -11,7 +11,14 @@ const behaviors = [{ PathPattern: "default", ...config.DefaultCacheBehavior }, .
 }[];
 
 test("serves pages, assets, logos and the API from one origin, by TLS only and with the security headers", () => {
-  expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual(["default", "/assets/*", "/logos/*", "/api/*"]);
+  expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+    "default",
+    "/assets/*",
+    "/logos/*",
+    "/api/published/*",
+    "/api/*",
+    "/live",
+  ]);
   for (const behavior of behaviors)
     expect(behavior).toMatchObject({
       ViewerProtocolPolicy: "redirect-to-https",
@@ -30,13 +37,22 @@ test("replaces no answer of the API by an error page", () => {
   expect(config.CustomErrorResponses).toBeUndefined();
 });
 
-test("never caches the API, and forwards every header but Host", () => {
-  const api = behaviors.find(({ PathPattern }) => PathPattern === "/api/*");
-  expect(api).toMatchObject({
+test.each(["/api/*", "/live"])("never caches %s, and forwards every header but Host", (path) => {
+  expect(behaviors.find(({ PathPattern }) => PathPattern === path)).toMatchObject({
     CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
     OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
     AllowedMethods: expect.arrayContaining(["GET", "POST", "PUT", "PATCH", "DELETE"]),
   });
+});
+
+test("caches published times for a minute at most, and nothing else of the API", () => {
+  const published = behaviors.find(({ PathPattern }) => PathPattern === "/api/published/*");
+  const caches = prod
+    .resources("web", "AWS::CloudFront::CachePolicy")
+    .map(({ Properties }) => Properties.CachePolicyConfig)
+    .filter(({ MaxTTL }) => MaxTTL === 60);
+  expect(caches).toMatchObject([{ MinTTL: 0, DefaultTTL: 0 }]);
+  expect(published?.CachePolicyId).toMatchObject({ Ref: expect.stringContaining("PublishedCache") });
 });
 
 test("caches logos by their version", () => {
@@ -67,16 +83,19 @@ test("signs CloudFront's requests to both buckets", () => {
   expect(prod.resources("web", "AWS::CloudFront::OriginAccessControl")).toHaveLength(2);
 });
 
-test("sends the API a secret that is in no template and no output", () => {
-  const api = config.Origins.find(({ CustomOriginConfig }: { CustomOriginConfig?: object }) => CustomOriginConfig);
-  const [{ HeaderName, HeaderValue }] = api.OriginCustomHeaders;
-  expect(api.OriginCustomHeaders).toHaveLength(1);
-  expect(HeaderName).toBe(ORIGIN_HEADER);
-  expect(HeaderValue["Fn::Join"][1]).toEqual([
-    "{{resolve:secretsmanager:",
-    { "Fn::ImportValue": expect.stringContaining("OriginSecret1") },
-    ":SecretString:::}}",
-  ]);
+test("sends both APIs a secret that is in no template and no output", () => {
+  const apis = config.Origins.filter(({ CustomOriginConfig }: { CustomOriginConfig?: object }) => CustomOriginConfig);
+  expect(apis).toHaveLength(2);
+  for (const { OriginCustomHeaders } of apis) {
+    const [{ HeaderName, HeaderValue }] = OriginCustomHeaders;
+    expect(OriginCustomHeaders).toHaveLength(1);
+    expect(HeaderName).toBe(ORIGIN_HEADER);
+    expect(HeaderValue["Fn::Join"][1]).toEqual([
+      "{{resolve:secretsmanager:",
+      { "Fn::ImportValue": expect.stringContaining("OriginSecret1") },
+      ":SecretString:::}}",
+    ]);
+  }
 });
 
 test("calls the API by TLS 1.2 only", () => {

@@ -14,11 +14,11 @@ interface Granted {
 }
 
 /**
- * Services whose rights belong to the infrastructure: logs, traces, keys, queues, sessions of one tenant, the web app's address, and
+ * Services whose rights belong to the infrastructure: live connections, logs, traces, keys, queues, sessions of one tenant, the web app's address, and
  * the description of the table.
  */
 const AROUND =
-  /^(logs|xray|kms|sqs|ssm|sts):|^dynamodb:(DescribeStream|DescribeTable|GetRecords|GetShardIterator|ListStreams)$/;
+  /^(execute-api|logs|xray|kms|sqs|ssm|sts):|^dynamodb:(DescribeStream|DescribeTable|GetRecords|GetShardIterator|ListStreams)$/;
 
 interface Statement {
   readonly Effect: string;

@@ -7,6 +7,8 @@ export const IDS = {
   otherId: "pat_01jd3v00000000000000000002",
   appointmentId: `appt_${ULID}`,
   staffId: `staff_${ULID}`,
+  companyId: `comp_${ULID}`,
+  receiptId: `receipt_${ULID}`,
   leadId: `lead_${ULID}`,
   tenantId: `ten_${ULID}`,
   token: "token",

@@ -39,6 +39,7 @@ const MENUS: Record<Role, string[]> = {
     "Note Templates",
     "Messages",
     "Import",
+    "Integrations",
     "Activity",
   ],
   MANAGER: ["Calendar", "Needs attention", "Reports"],

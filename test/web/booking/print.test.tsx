@@ -23,7 +23,7 @@ const bo = anAppointment({
   practitioner_name: "Bo Lind",
 });
 
-const sheet = () => document.querySelector(".day-sheet");
+const sheet = () => document.querySelector(".print-sheet");
 const lines = () =>
   [...(sheet()?.querySelectorAll("tbody tr") ?? [])].map((row) => [...row.children].map((cell) => cell.textContent));
 

@@ -20,9 +20,13 @@ test("holds a time with the proof of work that the API asks for", async () => {
   const hold = { hold: "h0ld", expires_at: "2026-12-01T12:00:00.000Z", practitioner_id: "stf_1" };
   const api = serve({ [HOLDS]: ({ body }: { readonly body: object }) => ("proof" in body ? hold : refusal) });
   solveProof.mockResolvedValue("pr00f");
-  expect(await holdTime("lakeside", "svc_1", TIME, undefined)).toEqual({ ...hold, ...TIME, service_id: "svc_1" });
+  expect(await holdTime("lakeside", "svc_1", TIME, undefined, "f0rmer")).toEqual({
+    ...hold,
+    ...TIME,
+    service_id: "svc_1",
+  });
   expect(solveProof).toHaveBeenCalledExactlyOnceWith(challenge);
-  const body = { service_id: "svc_1", ...TIME };
+  const body = { service_id: "svc_1", ...TIME, replaces: "f0rmer" };
   expect(api.named(HOLDS).map((call) => call.body)).toEqual([body, { ...body, proof: "pr00f" }]);
 });
 
@@ -30,7 +34,9 @@ test("asks once more only, and solves nothing where no proof is asked for", asyn
   solveProof.mockReset();
   const taken = { error: ONLINE_REFUSALS.slot_taken.en, code: "slot_taken", request_id: "r1" };
   const api = serve({ [HOLDS]: Response.json(taken, { status: 409 }) });
-  await expect(holdTime("lakeside", "svc_1", TIME, "stf_1")).rejects.toBeInstanceOf(ClinicError);
-  expect(api.named(HOLDS)).toHaveLength(1);
+  await expect(holdTime("lakeside", "svc_1", TIME, "stf_1", "")).rejects.toBeInstanceOf(ClinicError);
+  expect(api.named(HOLDS).map((call) => call.body)).toEqual([
+    { service_id: "svc_1", ...TIME, practitioner_id: "stf_1" },
+  ]);
   expect(solveProof).not.toHaveBeenCalled();
 });

@@ -162,6 +162,18 @@ const cachedResponses = new Map<string, CachedResponse>();
 /** The number of changes that this tab has sent. */
 let changes = 0;
 
+/** For this long after a live update, lists are asked for as they are after it. */
+const FRESH_MS = 5_000;
+
+let freshUntil = 0;
+
+/** Lets the next requests ask for answers that have the change of which the API has just told. */
+export const expectChange = (): void => {
+  freshUntil = Date.now() + FRESH_MS;
+};
+
+const freshHeader = (): Record<string, string> => (Date.now() < freshUntil ? { "cache-control": "no-cache" } : {});
+
 /** The responses that had an ETag, by path: those of lists that a screen loads again and again. */
 const etagCache = {
   get: (path: string): Before => ({ cached: cachedResponses.get(path), changes }),
@@ -218,12 +230,16 @@ export function createClient<D extends Routes>(routes: D, send: Send): Client<D>
       const isChange = method !== "GET";
       if (isChange) etagCache.clear();
       const before = etagCache.get(path);
+      const message = { method, ...(body && { body }) };
       const sent =
-        body && idempotent === "key"
-          ? sendOnce(`${method} ${path}`, body, (key) =>
-              send(route, path, { method, body, headers: { ...json, "idempotency-key": key } }),
+        idempotent === "key"
+          ? sendOnce(`${method} ${path}`, body || "", (key) =>
+              send(route, path, { ...message, headers: { ...json, "idempotency-key": key } }),
             )
-          : send(route, path, { method, ...(body && { body }), headers: { ...json, ...etagCache.header(before) } });
+          : send(route, path, {
+              ...message,
+              headers: { ...json, ...etagCache.header(before), ...freshHeader() },
+            });
       const response = await sent
         .catch((cause: unknown) => {
           throw cause instanceof ClinicError ? cause : unreachable(cause);

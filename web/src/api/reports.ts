@@ -8,6 +8,10 @@ const reportsApi = apiOf(reports);
 export const appointmentReportQuery = (reported: Filters<typeof reports.appointments>) =>
   keyedQuery(["report", JSON.stringify(reported)], () => reportsApi.appointments({ query: { ...reported } }));
 
+/** Builds the query of the money of a period, beside the totals of the one before. */
+export const takingsQuery = (reported: Filters<typeof reports.takings>) =>
+  keyedQuery(["takings", JSON.stringify(reported)], () => reportsApi.takings({ query: { ...reported } }));
+
 /** Builds the query of how much is booked on some days at a location. Its key begins like that of the appointments that it counts. */
 export const dayLoadsQuery = (location_id: string, days: { readonly from: string; readonly to: string }) =>
   keyedQuery(

@@ -33,11 +33,22 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
     entry("Patients", PATHS.patients),
     entry("Leads", PATHS.leads),
     entry("Practitioners", PATHS.practitioners),
+    ...group("Money", [
+      entry("Open Balances", PATHS.balances),
+      entry("Insurers", PATHS.insurers),
+      entry("Closing", PATHS.closings),
+    ]),
   ],
   MANAGER: [
     entry("Calendar", PATHS.calendar),
     entry("Needs attention", PATHS.needsAttention),
     entry("Reports", PATHS.reports),
+    ...group("Money", [
+      entry("Takings", PATHS.takings),
+      entry("Open Balances", PATHS.balances),
+      entry("Insurers", PATHS.insurers),
+      entry("Closing", PATHS.closings),
+    ]),
   ],
   PRACTITIONER: [entry("My Day", PATHS.myDay)],
   TENANT_ADMIN: [
@@ -58,6 +69,10 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
       entry("Administrators", PATHS.administrators),
     ]),
     ...group("Money", [
+      entry("Takings", PATHS.takings),
+      entry("Open Balances", PATHS.balances),
+      entry("Insurers", PATHS.insurers),
+      entry("Closing", PATHS.closings),
       entry("Billing", PATHS.billing),
       entry("Insurance Providers", PATHS.insuranceProviders),
       entry("Insurance Companies", PATHS.insuranceCompanies),
@@ -67,6 +82,7 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
       entry("Note Templates", PATHS.noteTemplates),
       entry("Messages", PATHS.messages),
       entry("Import", PATHS.imports),
+      entry("Integrations", PATHS.integrations),
       entry("Activity", PATHS.activity),
     ]),
   ],

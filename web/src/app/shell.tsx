@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom";
 import { queryClient } from "../api/query-client.ts";
 import { useSuspension } from "../api/suspension.ts";
+import { OpenCheckout } from "../booking/checkout/open-checkout.tsx";
 import { lazyPart } from "../components/feedback/lazy-part.tsx";
 import { Notifications, preloadNotifications } from "../components/feedback/notifications.tsx";
 import { LeaveQuestion, preloadQuestion } from "../components/forms/leave-question.tsx";
@@ -66,7 +67,7 @@ function useHelp() {
 
 /** Renders the frame, the open page and its help. */
 function ShellLayout() {
-  const { title } = usePageHandle();
+  const { title, isSheet } = usePageHandle();
   const help = useHelp();
   const [helpOpen, setHelpOpen] = useState(false);
   const loading = useNavigation().state === "loading";
@@ -80,6 +81,15 @@ function ShellLayout() {
     setHelpOpen(false);
   }, [pathname]);
 
+  if (isSheet)
+    return (
+      <main className="sheet-page">
+        <Notifications />
+        <div id="page" tabIndex={-1}>
+          <Outlet />
+        </div>
+      </main>
+    );
   return (
     <>
       <button type="button" className="skip-link" onClick={focusPage}>
@@ -110,6 +120,7 @@ function ShellLayout() {
           </div>
         </OpenHelp>
       </Frame>
+      <OpenCheckout />
       <LeaveQuestion />
     </>
   );
@@ -183,10 +194,33 @@ function useDraftNotice(): void {
   }, [pathname]);
 }
 
+/** Follows the changes of others, from when the page has been open for a while. */
+function useLiveUpdates(): void {
+  const role = useSession(({ userRole }) => userRole);
+  useEffect(() => {
+    if (!role || role === "PLATFORM_ADMIN") return;
+    let stop: (() => void) | undefined;
+    let left = false;
+    const cancel = whenQuiet([
+      () =>
+        begin(async () => {
+          const { startLiveUpdates } = await import("./live-updates.ts");
+          if (!left) stop = startLiveUpdates();
+        }),
+    ]);
+    return () => {
+      left = true;
+      cancel();
+      stop?.();
+    };
+  }, [role]);
+}
+
 /** Runs hooks in a component that renders nothing, so that their changes do not render the layout again. */
 function BackgroundHooks() {
   useCaller();
   useDraftNotice();
+  useLiveUpdates();
   return null;
 }
 

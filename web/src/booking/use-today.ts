@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { appointments } from "../../../shared/appointments/routes.ts";
 import { may } from "../../../shared/contract/route.ts";
 import type { Location } from "../../../shared/locations/location.ts";
+import { payments } from "../../../shared/payments/routes.ts";
 import { staff } from "../../../shared/staff/routes.ts";
 import { appointmentsOfDaysQuery } from "../api/appointments.ts";
 import { useNow } from "../lib/hooks.ts";
@@ -12,11 +13,18 @@ import { sessionRoles, useSession } from "../session/session-store.ts";
 /** Returns what the contract lets the signed-in person do at the desk besides reading. */
 export function useRights() {
   const roles = useSession(sessionRoles);
+  const administratorsOnly = useSession(({ user }) => user?.tenant?.refunds_by_administrators) ?? false;
   return {
     /** Whether the person books, and opens the pages of appointments and patients. */
     books: may(roles, appointments.book),
     /** Whether the person moves appointments and changes their status. */
     changes: may(roles, appointments.setStatus),
+    /** Whether the person checks appointments out, and records and reverses entries of ledgers. */
+    checksOut: may(roles, payments.checkOut),
+    /** Whether the person refunds and reverses, which a clinic can leave to its administrators. */
+    refunds: may(roles, payments.reverse) && (roles.includes("TENANT_ADMIN") || !administratorsOnly),
+    /** Whether the person sees what patients owe. */
+    seesBalances: may(roles, payments.listLedger),
     /** Whether the person enters the time off of practitioners. */
     entersTimeOff: may(roles, staff.createTimeOff),
     /** Whether the person approves or refuses requests for time off. */

@@ -14,6 +14,14 @@ export function amountText(amount: string): string {
 /** Returns a stored amount as it is displayed: "$1,080.50". */
 export const money = (amount: string): string => `$${amountText(amount)}`;
 
+const CENTS = 100;
+
+/** Returns an amount in whole cents as decimal text, such as for a file: "40.00". */
+export const dollarsText = (cents: number): string => (cents / CENTS).toFixed(2);
+
+/** Returns an amount in whole cents as it is displayed: "$40.00", or "−$40.00". */
+export const centsText = (cents: number): string => `${cents < 0 ? "−" : ""}${money(dollarsText(Math.abs(cents)))}`;
+
 const PERCENT = 100;
 
 /** Returns a share such as "82%", or a dash if the whole is zero. */
@@ -29,8 +37,11 @@ export const statusRate = ({ by_status, appointments }: Totals, ...statuses: rea
 
 const list = once(() => new Intl.ListFormat("en"));
 
+/** Returns texts as a list in a sentence: $20.00 by card and $20.00 by cash. */
+export const listText = (texts: readonly string[]): string => list().format(texts);
+
 /** Returns names as a list in a sentence: "Add a room" and "Edit North". */
-export const quotedList = (names: readonly string[]): string => list().format(names.map((name) => `"${name}"`));
+export const quotedList = (names: readonly string[]): string => listText(names.map((name) => `"${name}"`));
 
 const collator = once(() => new Intl.Collator("en", { numeric: true, sensitivity: "base" }));
 

@@ -27,11 +27,50 @@ const CLINIC_HELP = {
     about: "How your clinic worked in a period, compared with the period of the same length before it.",
     rules: {
       "Booked value": "The fees of the appointments, without missed and cancelled ones.",
-      Utilisation: "Booked minutes as a share of the minutes that a practitioner could be booked.",
+      Utilization: "Booked minutes as a share of the minutes that a practitioner could be booked.",
       "Days booked ahead": "The average number of days between the booking and the appointment.",
       "New patients and leads":
         "They belong to the whole clinic, so a chosen location doesn't change them. Imported people are not counted as new.",
       Address: "Period and location are part of the page's address. Save it to return to the same report.",
+    },
+  },
+  takings: {
+    about: "The money of a period, compared with the period of the same length before it.",
+    rules: {
+      Received:
+        "Payments less refunds, on the day on which they were recorded. What is reversed is taken off on the day of the reversal.",
+      Charged: "Charges to patients and to insurance companies.",
+      Open: "Charges less discounts and what was received in the period. It may be negative when older charges were paid.",
+      Unassigned: "Payments and charges that belong to no appointment.",
+      Entries: "Each figure leads to the entries that it adds up.",
+      "Booked value": "It stands in Reports. Appointments are booked before they are charged, so the two differ.",
+    },
+  },
+  balances: {
+    about: "The patients who owe something, longest first.",
+    rules: {
+      Age: "The days since the charge. A payment pays the oldest charge first.",
+      Location: "Only what is owed for charges at this location.",
+      Insurers: "What insurance companies owe is not part of it.",
+    },
+  },
+  insurers: {
+    about: "What insurance companies owe for your patients, and a form that records what they pay.",
+    rules: {
+      Remittance: "One payment for up to 200 charges. It counts on the day on which it is recorded.",
+      "Stays open": "The rest of the charge stays with the company.",
+      "Patient owes it": "The rest of the charge moves to the patient's balance.",
+      "Write off": "The clinic gives up the rest, with a reason.",
+      "Not recorded": "A charge that was settled meanwhile stays as it is. The others are recorded.",
+    },
+  },
+  closings: {
+    about: "The end of a day at a location: what was counted, what was expected, and the difference.",
+    rules: {
+      Count: "Cash and checks of the day, without the float.",
+      Expected: "Payments less refunds of the day. It is shown once the day is closed.",
+      Difference: "Needs a note. It is part of the closing and never changes.",
+      "Closed day": "What is recorded later counts on the next day. Days without payments need no closing.",
     },
   },
   clinicProfile: {
@@ -40,6 +79,9 @@ const CLINIC_HELP = {
       Logo: "A PNG, JPEG, WebP or GIF image of at most 2 MiB.",
       Username: "It was chosen when the clinic was created and can't be changed.",
       Overbooking: "Where it is allowed, the front desk can book a taken time with a reason. The calendar marks it.",
+      "Refunds and reversals":
+        "Where only administrators make them, the front desk still records payments, charges and discounts.",
+      "Mailed receipts": "They name only the day of an appointment, unless they are to name what was done.",
     },
   },
   locations: {
@@ -52,6 +94,9 @@ const CLINIC_HELP = {
       "Time zone":
         "The times of the location's appointments are in it. It can't be changed while there are upcoming ones.",
       Inactive: "No new appointments are booked. Those that exist are listed in Needs attention.",
+      "Accepted methods": "How patients can pay at the location. That of its Payment Type in Billing comes first.",
+      "Receipt prefix":
+        "Receipts are numbered by location and year, such as HR-2026-000123. No two locations have the same letters.",
       Name: "No two locations have the same name.",
     },
   },
@@ -137,6 +182,16 @@ const CLINIC_HELP = {
     about: "Texts that practitioners insert into the note about an appointment, and then complete.",
     rules: {
       "Written notes": "They stay as they are when a template is changed or deleted.",
+    },
+  },
+  integrations: {
+    about: "Programs that work with your clinic's data, such as your website or your accountant's tool.",
+    rules: {
+      "API key":
+        "A program sends it with each request. It belongs to the clinic, also after the person who created it has left.",
+      Scopes: "What a program may do. Notes, merges and erasures are left to people.",
+      Revoke: "The next request with the key is refused.",
+      Activity: "Everything that a program does is listed under the name of its key.",
     },
   },
   onlineBooking: {

@@ -20,6 +20,8 @@ export interface Page {
   readonly path: string;
   readonly title: string;
   readonly roles: readonly Role[];
+  /** Whether it is a sheet of paper, which is shown without the menu as it is printed. @default false */
+  readonly isSheet?: boolean;
   /** The page that the breadcrumbs name before this one. */
   readonly parent?: string;
   readonly load: () => Promise<PageModule>;

@@ -3,6 +3,7 @@ import type { Administrator } from "../../../shared/accounts/administrator.ts";
 import type { INVITATION_STATES } from "../../../shared/accounts/invitation.ts";
 import type { StaffStatus } from "../../../shared/staff/staff.ts";
 import { fullName } from "../../../shared/values/names.ts";
+import { EmailText } from "../components/layout/links.tsx";
 import { type Column, textColumn } from "../components/tables/columns.ts";
 import { byName } from "../lib/formats.ts";
 
@@ -56,6 +57,6 @@ export const ADMINISTRATOR_COLUMNS: readonly Column<Administrator>[] = [
     sortingField: "is_owner",
     cell: ({ is_owner }) => (is_owner ? "Owner" : "Administrator"),
   },
-  { id: "email", header: "Email", sortingField: "email", cell: ({ email }) => email },
+  { id: "email", header: "Email", sortingField: "email", cell: EmailText },
   invitationColumn(),
 ];

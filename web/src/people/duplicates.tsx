@@ -1,3 +1,4 @@
+import { leadHref, patientHref } from "../paths.ts";
 import "./duplicates-alert.css";
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
@@ -15,7 +16,6 @@ import { patientsApi } from "../api/api.ts";
 import { keyedQuery, queryClient } from "../api/query-client.ts";
 import { RouterLink } from "../components/layout/links.tsx";
 import { useDebounced } from "../lib/hooks.ts";
-import { leadHref, patientHref } from "./people-table.tsx";
 
 /** The fields by which two records are recognised as one person. */
 const IDENTITY = ["first_name", "last_name", "dob", "contact", "email"] as const;

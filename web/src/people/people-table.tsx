@@ -7,18 +7,12 @@ import { fullName } from "../../../shared/values/names.ts";
 import { phoneText } from "../../../shared/values/phone.ts";
 import { dateText } from "../../../shared/values/us-text.ts";
 import { EmptyState } from "../components/feedback/empty-state.tsx";
-import { PhoneLink, RouterLink } from "../components/layout/links.tsx";
-import type { Column } from "../components/tables/columns.ts";
+import { EmailText, PhoneLink, RouterLink } from "../components/layout/links.tsx";
+import { type Column, PHONE_WIDTH } from "../components/tables/columns.ts";
 import { PagedTable, type PagedTableProps } from "../components/tables/paged-table.tsx";
 import { SearchField, type useSearch } from "../components/tables/search.tsx";
 import { byText } from "../lib/formats.ts";
-import { linkTo, PATHS } from "../paths.ts";
 import { GENDER_TEXT, nothingFound, PERSON_LABELS } from "./person-labels.ts";
-
-export const patientHref = ({ patient_id }: { readonly patient_id: string }): string =>
-  linkTo(PATHS.patient, { patientId: patient_id });
-
-export const leadHref = ({ lead_id }: Pick<Lead, "lead_id">): string => linkTo(PATHS.lead, { leadId: lead_id });
 
 const lastFirst = ({ last_name, first_name }: Patient | Lead) => `${last_name} ${first_name}`;
 
@@ -48,10 +42,16 @@ export const personColumns = <Person extends Patient | Lead>(
     ),
     csv: { Name: fullName, ...csv },
   },
-  { id: "email", header: "Email", cell: ({ email }) => email || "–", sortingField: "email" },
+  {
+    id: "email",
+    header: "Email",
+    cell: (person) => (person.email ? <EmailText email={person.email} /> : "–"),
+    sortingField: "email",
+  },
   {
     id: "contact",
     header: phone,
+    minWidth: PHONE_WIDTH,
     cell: ({ contact }) => <PhoneLink phone={contact} />,
     sortingField: "contact",
     csv: { [phone]: ({ contact }) => phoneText(contact) },

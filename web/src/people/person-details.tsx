@@ -40,8 +40,14 @@ const Telephone = ({ contact }: { readonly contact: string }) => (
   </span>
 );
 
+interface PersonBannerProps {
+  readonly person: Patient | Lead;
+  /** Further facts at the end. */
+  readonly further?: ComponentProps<typeof Facts>["items"];
+}
+
 /** Shows the details that identify a patient or a lead below the name, and the alert line. */
-export const PersonBanner = ({ person }: { readonly person: Patient | Lead }) => (
+export const PersonBanner = ({ person, further = [] }: PersonBannerProps) => (
   <div className="person-banner">
     <Container>
       <SpaceBetween size="m">
@@ -52,6 +58,7 @@ export const PersonBanner = ({ person }: { readonly person: Patient | Lead }) =>
             { label: "Date of Birth", value: orDash(dateText(person.dob)) },
             { label: "Phone", value: <Telephone contact={person.contact} /> },
             { label: "Preferred Language", value: orDash(languageName(person.preferred_language)) },
+            ...further,
           ]}
         />
       </SpaceBetween>

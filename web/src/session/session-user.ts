@@ -40,10 +40,18 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 
 function tenantOf(value: unknown): SessionUser["tenant"] | undefined {
   if (value === null) return null;
-  const { tenant_id, tenant_name, status, logo_url, allow_overbooking } = fieldsOf(value) ?? {};
+  const clinic = fieldsOf(value) ?? {};
+  const { tenant_id, tenant_name, status, logo_url } = clinic;
   if (!isText(tenant_id) || !isText(tenant_name) || !isTextOrNull(logo_url)) return undefined;
   if (status !== "ACTIVE" && status !== "INACTIVE") return undefined;
-  return { tenant_id, tenant_name, status, logo_url, allow_overbooking: allow_overbooking === true };
+  return {
+    tenant_id,
+    tenant_name,
+    status,
+    logo_url,
+    allow_overbooking: clinic.allow_overbooking === true,
+    refunds_by_administrators: clinic.refunds_by_administrators === true,
+  };
 }
 
 function userOf(value: unknown): SessionUser | undefined {

@@ -21,6 +21,8 @@ const INTERNAL = [
   "administrators",
   "announcement",
   "announcementMail",
+  "apiKeyDigest",
+  "apiKeyMinute",
   "attempt",
   "attention",
   "auditReference",
@@ -29,6 +31,7 @@ const INTERNAL = [
   "countedAppointment",
   "dailyCount",
   "dayChange",
+  "webhookDelivery",
   "duplicatePair",
   "erasure",
   "failedMessages",
@@ -40,6 +43,8 @@ const INTERNAL = [
   "invitation",
   "ledgerDay",
   "linkToken",
+  "liveConnection",
+  "liveTicket",
   "listed",
   "mailBlock",
   "merge",
@@ -72,6 +77,7 @@ const INTERNAL = [
   "unique",
   "usedProof",
   "username",
+  "webhookSecret",
 ];
 
 /** Returns the zip file and the number of rows of a clinic that has the given rows, in pages of two. */

@@ -37,7 +37,16 @@ async function logged(message: string, remaining = 60_000): Promise<unknown[]> {
 
 it("logs no age when all due messages were sent", async () => {
   given([dueFor(5)]);
-  expect(await logged("messages")).toMatchObject([{ SENT: 1, oldest_due_seconds: 0 }]);
+  expect(await logged("messages")).toMatchObject([{ SENT: 1, tried: 1, oldest_due_seconds: 0 }]);
+});
+
+it("counts failed messages among those that were tried, and postponed ones not", async () => {
+  given([dueFor(5), dueFor(5, 2)]);
+  ses
+    .on(SendEmailCommand)
+    .rejectsOnce(Object.assign(new Error(), { name: "MessageRejected" }))
+    .rejects(Object.assign(new Error(), { name: "TooManyRequestsException" }));
+  expect(await logged("messages")).toMatchObject([{ FAILED: 1, POSTPONED: 1, tried: 1 }]);
 });
 
 it("logs the age of the oldest message for which a run had no time", async () => {

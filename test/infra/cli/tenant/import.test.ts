@@ -117,7 +117,7 @@ test("overwrites rows that were changed since only on request", async () => {
   await rename("Murray");
   await removeRows(itemsIn(path).filter(({ __edb_e__ }) => __edb_e__?.S === "service"));
   const before = await rows();
-  await expect(importFrom(path)).rejects.toThrow("rows were changed since the export; nothing was written");
+  await expect(importFrom(path)).rejects.toThrow("rows were changed since then; nothing was written");
   expect(await rows()).toEqual(before);
   expect(await importFrom(path, "--keep-newer")).toContain("1 rows were created and 0 brought forward.");
   expect(await patientName()).toBe("Murray");

@@ -18,11 +18,13 @@ const OWN = {
   tenant_id: "ten_01jd3v8c9m4q2w6x8z0y1t5k7n",
   user_id: "0b9c2f7e-1d1a-4c55-9d0e-3f1c3a6f2b11",
   username: "Own1",
+  key_id: "key_01jd3v8c9m4q2w6x8z0y1t5k7n",
 };
 const OTHER = {
   tenant_id: "ten_01jd3v8c9m4q2w6x8z0y1t5k7p",
   user_id: "7a1e9a52-52fd-4d0c-8a53-0c2a8d8d1e22",
   username: "other1",
+  key_id: "key_01jd3v8c9m4q2w6x8z0y1t5k7p",
 };
 
 let emulators: Emulators;

@@ -1,7 +1,15 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { ERROR_STATUS } from "../../../../shared/contract/errors.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { APPOINTMENT_ID, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
+import {
+  APPOINTMENT_ID,
+  aCheckout,
+  aLedger,
+  anAppointment,
+  listed,
+  nthId,
+  PATIENT_ID,
+} from "../../../support/render-desk.tsx";
 import { button, eventually, notifications, question, text } from "../../../support/render-gestures.tsx";
 import { openDesk } from "../../../support/render-pages.tsx";
 
@@ -110,8 +118,11 @@ test("takes one step by a double click, and the next one a moment later", async 
   await eventually(() => expect(lines()[0]).toContain("IN-PROGRESS"));
 });
 
+/** Without a fee, no checkout opens after the completion. */
+const free = anAppointment({ appointment_status: "IN-PROGRESS", fee: "0" });
+
 test("keeps a completed appointment and the focus in their row, and takes the completion back from there", async () => {
-  const { api, page } = await openFrontDesk(anAppointment({ appointment_status: "IN-PROGRESS" }), ada);
+  const { api, page } = await openFrontDesk(free, ada);
   step(page, "Complete").focus();
   const asked = api.named(APPOINTMENTS).length;
   step(page, "Complete").click();
@@ -119,9 +130,10 @@ test("keeps a completed appointment and the focus in their row, and takes the co
   await eventually(() => expect(api.named(APPOINTMENTS).length).toBeGreaterThan(asked));
   expect(lines().map((line) => line.includes("Ada Byron"))).toEqual([false, true]);
   await eventually(() => expect(isBusy(step(page, "Undo completion"))).toBe(false));
-  expect(document.activeElement).toBe(step(page, "Undo completion").getElement());
+  expect(document.activeElement).toBe(step(page, "Check out").getElement());
   step(page, "Undo completion").click();
   await eventually(() => expect(text()).toContain("Undo the completion of this appointment?"));
+  await eventually(() => expect(button(question(), "Undo completion").isDisabled()).toBe(false));
   button(question(), "Undo completion").click();
   await eventually(() => expect(lines()[0]).toContain("IN-PROGRESS"));
   expect(api.named(STATUS).map(({ body }) => body)).toEqual([
@@ -131,7 +143,7 @@ test("keeps a completed appointment and the focus in their row, and takes the co
 });
 
 test("takes a completion back from its notification, and hides changed appointments when asked to", async () => {
-  const { page } = await openFrontDesk(anAppointment({ appointment_status: "IN-PROGRESS" }));
+  const { page } = await openFrontDesk(free);
   step(page, "Complete").click();
   const sentence = "The appointment of José O'Neill is finished.";
   await eventually(() => expect(notifications(page).join()).toContain(sentence));
@@ -143,6 +155,34 @@ test("takes a completion back from its notification, and hides changed appointme
   await eventually(() => expect(button(page, "Hide the changed appointment")).toBeTruthy());
   button(page, "Hide the changed appointment").click();
   await eventually(() => expect(text()).toContain("No more appointments today."));
+});
+
+test.each([
+  ["keeps", "keep", {}],
+  ["reverses", "reverse", { reverse_charges: true }],
+])("asks before an undone completion what happens to its charge, and %s it", async (_, choice, sent) => {
+  const { api, page } = await openDesk(`/receptionist/appointments/${APPOINTMENT_ID}/view`, {
+    [`GET /api/appointments/${APPOINTMENT_ID}`]: anAppointment({ appointment_status: "COMPLETED" }),
+    [`GET /api/appointments/${APPOINTMENT_ID}/checkout`]: aCheckout({ charged_cents: 8050, paid_cents: 2000 }),
+    [STATUS]: anAppointment({ appointment_status: "IN-PROGRESS", version: 2 }),
+  });
+  await eventually(() => expect(button(page, "Undo completion")).toBeTruthy());
+  button(page, "Undo completion").click();
+  await eventually(() => expect(text()).toContain("$80.50 is charged for it"));
+  expect(text()).toContain("The payment of $20.00 stays on the patient's account.");
+  question().findRadioGroup()?.findInputByValue(choice)?.click();
+  button(question(), "Undo completion").click();
+  await eventually(() =>
+    expect(api.named(STATUS)[0]?.body).toEqual({ appointment_status: "IN-PROGRESS", version: 1, ...sent }),
+  );
+});
+
+test("says at check-in what the patient owes", async () => {
+  const { api, page } = await openFrontDesk(anAppointment());
+  api.on(`GET /api/patients/${PATIENT_ID}/ledger`, aLedger([], { balance_cents: 4000 }));
+  step(page, "Check in").click();
+  await eventually(() => expect(notifications(page).join()).toContain("José O'Neill owes $40.00."));
+  await eventually(() => expect(lines()[0]).toContain("owes $40.00"));
 });
 
 test("offers no check-in on another day, and says why", async () => {

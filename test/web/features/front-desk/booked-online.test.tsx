@@ -24,7 +24,8 @@ test("lists what patients did online, until the desk has seen it", async () => {
     unreadOf(() => rows),
   );
   await eventually(() => expect(text()).toContain("Booked online (2)"));
-  const lines = () => [...document.querySelectorAll(".booked-online")].map((each) => each.textContent);
+  const lines = () =>
+    [...document.querySelectorAll("[aria-label='Booked online'] > li")].map((each) => each.textContent);
   expect(lines()[0]).toMatch(/^BookedJosé O'Neill/);
   expect(lines()[1]).toMatch(/^MovedAda Byron/);
   const seen = `PATCH /api/appointments/${booked.appointment_id}/seen`;

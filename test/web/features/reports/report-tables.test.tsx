@@ -61,7 +61,7 @@ test("writes dates, hours, shares and amounts into the CSV files as spreadsheets
   }
   const texts = await act(() => Promise.all(files.map((file) => file.text)));
   expect(texts.map((each) => each.replace("\uFEFF", "").trim().split("\r\n"))).toEqual([
-    ["Practitioner,Appointments,Booked (h),Available (h),Utilisation (%)", "Amara Okafor,30,15.0,20.0,75"],
+    ["Practitioner,Appointments,Booked (h),Available (h),Utilization (%)", "Amara Okafor,30,15.0,20.0,75"],
     ["Service,Location,Appointments,Booked Value ($)", "Check-up,Lake Street,30,2400.50"],
     ["Weekday,Hour,Appointments", "Friday,09:00,12"],
     ["Day,Booked,Checked in,In progress,Completed,Missed,Cancelled", "2026-11-20,0,0,0,30,4,6"],

@@ -4,6 +4,9 @@ import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { HISTORY } from "../../../../shared/appointments/status.ts";
 import { timeText } from "../../../../shared/values/us-text.ts";
+import { openCheckout } from "../checkout/open-checkout.tsx";
+import { CHECKOUT_SCREEN } from "../checkout/texts.ts";
+import { useRights } from "../use-today.ts";
 import { type AppointmentStep, usualStep } from "./appointment-steps.ts";
 import type { Steps } from "./use-steps.tsx";
 
@@ -27,6 +30,13 @@ export const StepButtons = ({ steps, busy, take, reversed = false }: StepButtons
     </Button>
   ));
 
+/** Shows the button that opens the checkout of a completed appointment, for those who take payments. */
+export function CheckoutButton({ appointment }: { readonly appointment: Appointment }) {
+  const { checksOut } = useRights();
+  if (!checksOut || appointment.appointment_status !== "COMPLETED") return null;
+  return <Button onClick={() => openCheckout(appointment)}>{CHECKOUT_SCREEN.action}</Button>;
+}
+
 const RESCHEDULE = "reschedule";
 
 interface AppointmentActionsProps {
@@ -47,14 +57,18 @@ export function AppointmentActions({
   steps: { steps, busy, take },
   onReschedule,
 }: AppointmentActionsProps) {
+  const { checksOut } = useRights();
   const usual = usualStep(steps);
   const isMovable = onReschedule && appointment.appointment_status === "BOOKED";
   const menuSteps = HISTORY.includes(appointment.appointment_status)
     ? []
     : steps.filter((step) => step !== usual && !(step.undo && step.reason));
-  const main = usual
-    ? { text: usual.text, loading: busy, onClick: () => take(usual) }
-    : isMovable && { text: "Reschedule", loading: false, onClick: () => onReschedule(appointment) };
+  const instead = () => {
+    if (isMovable) return { text: "Reschedule", loading: false, onClick: () => onReschedule(appointment) };
+    const isCompleted = checksOut && appointment.appointment_status === "COMPLETED";
+    return isCompleted && { text: CHECKOUT_SCREEN.action, loading: busy, onClick: () => openCheckout(appointment) };
+  };
+  const main = usual ? { text: usual.text, loading: busy, onClick: () => take(usual) } : instead();
   const menuItem = ({ to, text, reason }: AppointmentStep) => ({
     id: to,
     text,

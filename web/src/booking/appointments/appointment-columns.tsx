@@ -10,11 +10,8 @@ import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { RouterLink } from "../../components/layout/links.tsx";
 import type { Column } from "../../components/tables/columns.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
-import { linkTo, PATHS } from "../../paths.ts";
+import { appointmentHref, linkTo, PATHS } from "../../paths.ts";
 import { OnlineMarks, onlineMarks } from "./online-marks.tsx";
-
-export const appointmentHref = ({ appointment_id }: Pick<Appointment, "appointment_id">): string =>
-  linkTo(PATHS.appointment, { appointmentId: appointment_id });
 
 const MINUTE_MS = 60_000;
 
@@ -59,14 +56,12 @@ export const AppointmentStatusBadge = memo(({ status }: { readonly status: Appoi
   </span>
 ));
 
-/** Returns a column of names. Long names are cut off, so that a row fits beside the menu on most screens. */
-const shortened = (id: string, header: string, name: "service_name" | "location_name"): Column<Appointment> => ({
+const nameColumn = (id: string, header: string, name: "service_name" | "location_name"): Column<Appointment> => ({
   id,
   header,
   sortingField: name,
-  maxWidth: 110,
   onCard: "text",
-  cell: (appointment) => <span title={appointment[name]}>{appointment[name]}</span>,
+  cell: (appointment) => appointment[name],
   csv: { [header]: (appointment) => appointment[name] },
 });
 
@@ -98,14 +93,13 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
     id: "practitioner",
     header: "Practitioner",
     sortingField: "practitioner_name",
-    maxWidth: 140,
     onCard: "text",
     cell: ({ practitioner_id, practitioner_name }) => (
       <RouterLink href={linkTo(PATHS.practitioner, { staffId: practitioner_id })}>{practitioner_name}</RouterLink>
     ),
     csv: { Practitioner: ({ practitioner_name }) => practitioner_name },
   },
-  shortened("service", "Service", "service_name"),
+  nameColumn("service", "Service", "service_name"),
   {
     id: "date",
     header: "Date",
@@ -124,6 +118,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
   {
     id: "time",
     header: "Time",
+    minWidth: 165,
     sortingField: "start_time",
     onCard: "text",
     csv: { Start: ({ start_time }) => start_time, End: ({ end_time }) => end_time },
@@ -132,6 +127,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
   {
     id: "status",
     header: "Status",
+    minWidth: 145,
     sortingField: "appointment_status",
     onCard: "beside",
     cell: (appointment) => (
@@ -145,7 +141,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
       Online: (appointment) => onlineMarks(appointment).join(", "),
     },
   },
-  shortened("location", "Location", "location_name"),
+  nameColumn("location", "Location", "location_name"),
 ];
 
 /** The columns that are hidden until a person shows them. A CSV file always has them. */

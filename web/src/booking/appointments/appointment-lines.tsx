@@ -10,11 +10,12 @@ import { PhoneLink, RouterLink } from "../../components/layout/links.tsx";
 import { useStableRows } from "../../components/tables/use-stable-rows.ts";
 import { useDebounced } from "../../lib/hooks.ts";
 import { listedDayText, shortZoneText } from "../../lib/wall-clock.ts";
-import { linkTo, PATHS } from "../../paths.ts";
+import { appointmentHref, linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/patient-alert.tsx";
+import { BalanceLink } from "../checkout/balance.tsx";
 import { useRights } from "../use-today.ts";
 import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
-import { AppointmentStatusBadge, appointmentHref } from "./appointment-columns.tsx";
+import { AppointmentStatusBadge } from "./appointment-columns.tsx";
 import { OnlineMarks } from "./online-marks.tsx";
 import { useMoments } from "./use-moments.ts";
 import { useRetainedFocus } from "./use-retained-focus.ts";
@@ -62,7 +63,7 @@ function AppointmentLine({
   onDone,
 }: AppointmentLineProps) {
   const steps = useSteps(appointment, moment, onDone, beforeStep);
-  const { changes } = useRights();
+  const { changes, seesBalances } = useRights();
   const line = useRetainedFocus<HTMLLIElement>(appointment.appointment_status);
   const { patient_name, patient_contact, service_name, practitioner_name, location_name, date, start_time } =
     appointment;
@@ -72,7 +73,7 @@ function AppointmentLine({
     ...(places ? [location_name] : []),
   ];
   return (
-    <li ref={line} className="appointment-line">
+    <li ref={line} className="appointment-line" data-record={appointment.appointment_id}>
       <span className="appointment-when">
         {days && <span className="appointment-day">{listedDayText(date)}</span>}
         <DeskLink
@@ -93,6 +94,7 @@ function AppointmentLine({
         </strong>
         {page !== "patient" && patient_contact && <PhoneLink phone={patient_contact} />}
         {page !== "patient" && <AlertMark alert={appointment.patient_alert} />}
+        {page !== "patient" && seesBalances && <BalanceLink patient_id={appointment.patient_id} ifKnown />}
       </span>
       <span className="appointment-what">
         {facts.join(" · ")}

@@ -4,6 +4,9 @@ import { timeText } from "../../../../shared/values/us-text.ts";
 import MoreActions from "../../components/tables/more-actions.tsx";
 import type { RowAction } from "../../components/tables/row-actions.tsx";
 import { listedDayText } from "../../lib/wall-clock.ts";
+import { openCheckout } from "../checkout/open-checkout.tsx";
+import { CHECKOUT_SCREEN } from "../checkout/texts.ts";
+import { useRights } from "../use-today.ts";
 import { useSteps } from "./use-steps.tsx";
 
 interface AppointmentMenuProps {
@@ -16,6 +19,7 @@ interface AppointmentMenuProps {
 export default function AppointmentMenu({ appointment, moment, onReschedule }: AppointmentMenuProps) {
   const { patient_name, date, start_time } = appointment;
   const { steps, busy, take, question } = useSteps(appointment, moment);
+  const { checksOut } = useRights();
   const isPast = HISTORY.includes(appointment.appointment_status);
   const actions: RowAction[] = steps
     .filter(({ undo, reason }) => !reason || (!isPast && !undo))
@@ -28,11 +32,13 @@ export default function AppointmentMenu({ appointment, moment, onReschedule }: A
     }));
   if (appointment.appointment_status === "BOOKED")
     actions.splice(1, 0, { text: "Reschedule", onClick: () => onReschedule(appointment) });
+  if (checksOut && appointment.appointment_status === "COMPLETED")
+    actions.unshift({ text: CHECKOUT_SCREEN.action, onClick: () => openCheckout(appointment) });
   if (actions.length === 0) return null;
   return (
-    <div className="row-menu">
+    <>
       <MoreActions of={`${patient_name}, ${listedDayText(date)}, ${timeText(start_time)}`} actions={actions} />
       {question}
-    </div>
+    </>
   );
 }

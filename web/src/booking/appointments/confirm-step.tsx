@@ -2,7 +2,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
@@ -10,14 +10,18 @@ import { CANCEL_REASONS } from "../../../../shared/appointments/status.ts";
 import { dayText, timeText } from "../../../../shared/values/us-text.ts";
 import { appointmentsApi } from "../../api/api.ts";
 import { appointmentsChanged, putAppointment } from "../../api/appointments.ts";
+import { checkoutQuery } from "../../api/payments.ts";
 import { ConfirmModal } from "../../components/dialogs/confirm-modal.tsx";
+import { centsText } from "../../lib/formats.ts";
 import { dismiss } from "../../lib/notifications.ts";
 import { SERIES_SCREEN } from "../series/series-dates.tsx";
 import { notifySeriesResult } from "../series/series-operation.tsx";
 import { type Scope, SeriesScope } from "../series/series-scope.tsx";
+import { useRights } from "../use-today.ts";
 import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import type { AppointmentStep } from "./appointment-steps.ts";
 import { showChange, showRefusal } from "./show-change.tsx";
+import type { StepAnswer } from "./use-steps.tsx";
 
 /** Returns the mutation that cancels an appointment and the following ones of its series. It takes the reason. */
 function useCancelFollowing(before: Appointment, onDone: () => void) {
@@ -52,8 +56,7 @@ function useCancelFollowing(before: Appointment, onDone: () => void) {
 interface ConfirmStepProps {
   readonly appointment: Appointment;
   readonly step: AppointmentStep;
-  /** Called with the reason of a cancellation; "" when none was given. */
-  readonly onConfirm: (cancelReason: string) => void;
+  readonly onConfirm: (answer: StepAnswer) => void;
   readonly onCancel: () => void;
 }
 
@@ -63,22 +66,56 @@ function consequenceOf(step: AppointmentStep, scope: Scope): string {
   return scope === "following" ? SERIES_SCREEN.followingReleased : "This time becomes free.";
 }
 
+interface ChargesQuestionProps {
+  readonly charged_cents: number;
+  readonly paid_cents: number;
+  readonly reversed: boolean;
+  readonly onChange: (reversed: boolean) => void;
+}
+
+/** Asks whether the charges of the appointment stay. */
+const ChargesQuestion = ({ charged_cents, paid_cents, reversed, onChange }: ChargesQuestionProps) => (
+  <FormField
+    label={`${centsText(charged_cents)} is charged for it`}
+    description={paid_cents > 0 && `The payment of ${centsText(paid_cents)} stays on the patient's account.`}
+  >
+    <RadioGroup
+      value={reversed ? "reverse" : "keep"}
+      items={[
+        { value: "keep", label: "Keep the charge" },
+        { value: "reverse", label: "Reverse the charge" },
+      ]}
+      onChange={({ detail }) => onChange(detail.value === "reverse")}
+    />
+  </FormField>
+);
+
 /**
- * Asks for confirmation before an appointment is cancelled or marked as missed, or its completion is undone, and for the reason
- * of a cancellation.
+ * Asks for confirmation before an appointment is cancelled or marked as missed, or its completion is undone, for the reason of a
+ * cancellation, and for what happens to what was charged.
  */
 export default function ConfirmStep({ appointment, step, onConfirm, onCancel }: ConfirmStepProps) {
   const [reason, setReason] = useState("");
   const [scope, setScope] = useState<Scope>("this");
   const { mutate, isPending } = useCancelFollowing(appointment, onCancel);
+  const [reversed, setReversed] = useState(false);
+  const { checksOut } = useRights();
+  const { data: checkout, isLoading } = useQuery({
+    ...checkoutQuery(appointment.appointment_id),
+    enabled: checksOut,
+  });
   const isCancelled = step.to === "CANCELLED";
+  const confirm = () =>
+    onConfirm({ ...(reason && { cancel_reason: reason }), ...(reversed && { reverse_charges: true }) });
   return (
     <ConfirmModal
       header={step.question ?? step.text}
       action={step.text}
       dismissal={step.undo ? "Keep completed" : "Keep appointment"}
       busy={isPending}
-      onConfirm={() => (scope === "following" ? mutate(reason) : onConfirm(reason))}
+      // Only a completed appointment usually has charges, so the others don't wait for them.
+      disabled={step.undo && isLoading}
+      onConfirm={() => (scope === "following" ? mutate(reason) : confirm())}
       onCancel={onCancel}
     >
       <SpaceBetween size="m">
@@ -88,6 +125,9 @@ export default function ConfirmStep({ appointment, step, onConfirm, onCancel }: 
         </div>
         {isCancelled && appointment.series_id && <SeriesScope value={scope} onChange={setScope} />}
         {isCancelled && <CancelReason onChange={setReason} />}
+        {checkout && checkout.charged_cents > 0 && scope === "this" && (
+          <ChargesQuestion {...checkout} reversed={reversed} onChange={setReversed} />
+        )}
       </SpaceBetween>
     </ConfirmModal>
   );

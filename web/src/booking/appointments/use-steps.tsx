@@ -15,6 +15,8 @@ import { appointmentsChanged } from "../../api/appointments.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { dismiss } from "../../lib/notifications.ts";
 import { sessionRoles, useSession } from "../../session/session-store.ts";
+import { tellBalance } from "../checkout/balance.tsx";
+import { checkOutCompleted } from "../checkout/open-checkout.tsx";
 import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { type AppointmentStep, DONE_TEXTS, stepsOf } from "./appointment-steps.ts";
 import { notifyUndoable, showChange, showRefusal } from "./show-change.tsx";
@@ -22,8 +24,15 @@ import { notifyUndoable, showChange, showRefusal } from "./show-change.tsx";
 interface StatusChange {
   readonly appointment: Appointment;
   readonly to: AppointmentStatus;
+  readonly answer?: StepAnswer;
+}
+
+/** What the person answers to the question before a step. */
+export interface StepAnswer {
   /** The reason for a cancellation, if one was given. */
   readonly cancel_reason?: string;
+  /** Whether the appointment's charges are reversed. */
+  readonly reverse_charges?: true;
 }
 
 /** Longer than the pause within a double click, so that its second click does not take the next step. */
@@ -57,18 +66,22 @@ function useAppointmentStep(onDone: (appointment: Appointment) => void) {
   }
 
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ appointment: { appointment_id, version }, to, cancel_reason }: StatusChange) =>
+    mutationFn: ({ appointment: { appointment_id, version }, to, answer }: StatusChange) =>
       isOwn && isInTreatment(to)
         ? appointmentsApi.setOwnStatus({ params: { appointment_id }, body: { appointment_status: to, version } })
         : appointmentsApi.setStatus({
             params: { appointment_id },
-            body: { appointment_status: to, version, ...(cancel_reason && { cancel_reason }) },
+            body: { appointment_status: to, version, ...answer },
           }),
     onMutate: ({ appointment }) => dismiss(appointment.appointment_id),
     onSuccess: async (appointment, { appointment: before }) => {
       await show(appointment);
       announce(before, appointment);
       void appointmentsChanged();
+      if (appointment.appointment_status === "COMPLETED") checkOutCompleted(appointment);
+      if (appointment.appointment_status === "CHECKED-IN" && before.appointment_status === "BOOKED")
+        // The person can go on without it, and the account shows it in any case.
+        void tellBalance(appointment).catch(() => undefined);
       if (FREED.includes(appointment.appointment_status)) offerFreedTime(appointment, false);
       await pause(SETTLE_MS);
     },
@@ -103,7 +116,7 @@ export function useSteps(
   // A practitioner changes only own appointments.
   const held = isOwn ? roles : roles.filter((role) => role !== "PRACTITIONER");
   const [unconfirmed, setUnconfirmed] = useState<AppointmentStep>();
-  const save = ({ to }: AppointmentStep, cancel_reason = "") => mutate({ appointment, to, cancel_reason });
+  const save = ({ to }: AppointmentStep, answer: StepAnswer = {}) => mutate({ appointment, to, answer });
   return {
     steps: stepsOf(appointment, moment).filter(({ to }) => mayTakeStep(held, appointment.appointment_status, to)),
     /** Whether a step is being taken, or was taken a moment ago. */
@@ -119,9 +132,9 @@ export function useSteps(
       <ConfirmStep
         appointment={appointment}
         step={unconfirmed}
-        onConfirm={(reason) => {
+        onConfirm={(answer) => {
           setUnconfirmed(undefined);
-          save(unconfirmed, reason);
+          save(unconfirmed, answer);
         }}
         onCancel={() => setUnconfirmed(undefined)}
       />

@@ -7,14 +7,15 @@ import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { PhoneLink, RouterLink } from "../../components/layout/links.tsx";
 import { money } from "../../lib/formats.ts";
-import { linkTo, PATHS } from "../../paths.ts";
+import { appointmentHref, linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/patient-alert.tsx";
-import { StepButtons } from "../appointments/appointment-actions.tsx";
-import { AppointmentStatusBadge, appointmentHref } from "../appointments/appointment-columns.tsx";
+import { CheckoutButton, StepButtons } from "../appointments/appointment-actions.tsx";
+import { AppointmentStatusBadge } from "../appointments/appointment-columns.tsx";
 import { Remark } from "../appointments/remark.tsx";
 import { useRetainedFocus } from "../appointments/use-retained-focus.ts";
 import { useSteps } from "../appointments/use-steps.tsx";
 import { AttentionReason } from "../attention.tsx";
+import { BalanceLink } from "../checkout/balance.tsx";
 import { seriesText } from "../series/series-dates.tsx";
 import { useRights } from "../use-today.ts";
 import { HEAD_PX } from "./columns.ts";
@@ -57,7 +58,7 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
   const id = useId();
   const card = useRetainedFocus<HTMLDivElement>(appointment_status, "[data-once] button");
   const { steps, busy, take, question } = useSteps(appointment, moment);
-  const { books, changes } = useRights();
+  const { books, changes, seesBalances } = useRights();
 
   useLayoutEffect(() => {
     const element = card.current;
@@ -117,6 +118,7 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
       <div className="calendar-card-state">
         <AppointmentStatusBadge status={appointment_status} />
         <Remark appointment={appointment} moment={moment} timeZone={timeZone} />
+        {seesBalances && <BalanceLink patient_id={patient_id} />}
       </div>
       <AlertMark alert={appointment.patient_alert} />
       <dl>
@@ -134,6 +136,7 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
       {changes && <AppointmentMessages appointment={appointment} />}
       {changes && (
         <div className="calendar-card-actions" data-once>
+          <CheckoutButton appointment={appointment} />
           <StepButtons steps={steps} busy={busy} take={take} />
           {appointment_status === "BOOKED" && (
             <>

@@ -28,7 +28,7 @@ interface HeldTimesProps {
   readonly byRoom: boolean;
 }
 
-/** Shows the times that patients are booking online at the moment, each with the minute at which it is free again. */
+/** Shows the times that patients are booking online or are offered at the moment, each with the minute at which it is free again. */
 export function HeldTimes({ columns, shown, daysKey, byRoom }: HeldTimesProps) {
   const held = useHeldTimes(daysKey);
   const { data: locations } = useQuery(locationsQuery());
@@ -43,7 +43,7 @@ export function HeldTimes({ columns, shown, daysKey, byRoom }: HeldTimesProps) {
         <div key={keyOf(column)}>
           {current
             .filter((each) => isIn(each, column, byRoom))
-            .map(({ appointment_id, start_time, end_time, service_name, held_until }) => {
+            .map(({ appointment_id, start_time, end_time, service_name, held_until, offered }) => {
               const start = minutesOf(start_time);
               const end = end_time > start_time ? minutesOf(end_time) : DAY;
               const until = timeText(wallClock(location.time_zone, new Date(held_until)).time);
@@ -54,7 +54,7 @@ export function HeldTimes({ columns, shown, daysKey, byRoom }: HeldTimesProps) {
                   title={`${timesText(start_time, end_time)}, ${service_name}`}
                   style={{ top: topOf(start, shown), height: topOf(end, shown) - topOf(start, shown) }}
                 >
-                  Being booked online, held until {until}
+                  {offered ? "Offered to the waitlist" : "Being booked online"}, held until {until}
                 </div>
               );
             })}

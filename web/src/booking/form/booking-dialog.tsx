@@ -36,8 +36,8 @@ const RoomField = lazyPart(() => import("./room-field.tsx"));
 const SeriesDialog = lazyPart(() => import("../series/series-dialog.tsx"));
 const WaitlistForm = lazyPart(() => import("../waitlist/waitlist-form.tsx"));
 
-const HELD =
-  "A patient is booking this time online at the moment. If you book it anyway, the patient is told that it is taken.";
+/** Stands below the reason of the refusal, which says that the time is being booked or offered. */
+const HELD = "If you take this time anyway, the patient is told that it is taken.";
 
 /** Returns the title of the dialog, and the label of its button. */
 function textsOf(moved: Appointment | undefined, walkIn = false) {

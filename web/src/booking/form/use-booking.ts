@@ -105,13 +105,16 @@ interface Change {
   readonly moved: Appointment;
   readonly version: number;
   readonly edited: Partial<BookingValues>;
+  /** Whether the time is taken although a patient is booking it online at the moment. */
+  readonly releasesHold: boolean;
 }
 
-async function move(values: BookingValues, { moved, version, edited }: Change) {
+async function move(values: BookingValues, { moved, version, edited, releasesHold }: Change) {
   const params = { appointment_id: moved.appointment_id };
   const body = { ...editedPlace(values, edited), room_id: values.room_id || undefined, version };
   const request: SeriesRequest = { kind: "move", moved, body };
-  return values.scope === "following" ? request : appointmentsApi.reschedule({ params, body });
+  if (values.scope === "following") return request;
+  return appointmentsApi.reschedule({ params, body: { ...body, release_hold: releasesHold || undefined } });
 }
 
 interface NewBooking {
@@ -202,9 +205,9 @@ export function useBooking(options: BookingOptions) {
 
   async function bookOrMove(values: BookingValues, version: number, edited: Partial<BookingValues>) {
     try {
-      if (moved) return await saveBooking(values, { moved, version, edited });
-      const { register } = newPerson;
       const releasesHold = heldPlace === placeKey(values);
+      if (moved) return await saveBooking(values, { moved, version, edited, releasesHold });
+      const { register } = newPerson;
       const saved = await saveBooking(values, { walkIn, isNoneFree, releasesHold, waitlistEntryId, register });
       rememberFirstService(values);
       return saved;
@@ -271,7 +274,7 @@ export function useBooking(options: BookingOptions) {
     control: entity.form.control,
     name: PLACE_FIELDS,
   });
-  const isHeld = !moved && heldPlace === placeKey({ location_id, service_id, practitioner_id, date, start_time });
+  const isHeld = heldPlace === placeKey({ location_id, service_id, practitioner_id, date, start_time });
   const isNoneFree = walkInChoices?.every(({ isFree }) => !isFree) ?? false;
 
   const preview = series && {

@@ -1,9 +1,8 @@
 import "./day-sheet.css";
-import { useEffect } from "react";
-import { createPortal } from "react-dom";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
+import { PrintSheet } from "../../components/layout/sheet.tsx";
 import { useSession } from "../../session/session-store.ts";
 
 /** A part of the list that begins on a new sheet. */
@@ -28,16 +27,10 @@ const HEADERS = ["Time", "Patient", "Phone", "Service", "Practitioner", "Status"
 /** Renders a list of appointments that only shows on paper, and opens the browser's print dialog. */
 export default function DaySheet({ from, to, pages, onDone }: DaySheetProps) {
   const clinic = useSession(({ user }) => user?.tenant?.tenant_name);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each list is printed once.
-  useEffect(() => {
-    window.addEventListener("afterprint", onDone, { once: true });
-    window.print();
-    return () => window.removeEventListener("afterprint", onDone);
-  }, [pages]);
   const daysOf = ({ appointments }: SheetPage) => [...new Set([from, ...appointments.map(({ date }) => date)])].sort();
   const linesOf = ({ appointments }: SheetPage, day: string) => appointments.filter(({ date }) => date === day);
-  return createPortal(
-    <div className="day-sheet">
+  return (
+    <PrintSheet of={pages} onDone={onDone}>
       {pages.map((page) => (
         <section key={page.of} className="day-sheet-page">
           <h1>{[page.of, from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`].join(" · ")}</h1>
@@ -77,7 +70,6 @@ export default function DaySheet({ from, to, pages, onDone }: DaySheetProps) {
           ))}
         </section>
       ))}
-    </div>,
-    document.body,
+    </PrintSheet>
   );
 }

@@ -1,3 +1,4 @@
+import { patientHref } from "../../paths.ts";
 import "../../people/notes.css";
 import Button from "@cloudscape-design/components/button";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
@@ -19,7 +20,6 @@ import { deviceDay } from "../../lib/dates.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
 import { AlertMark } from "../../people/patient-alert.tsx";
-import { patientHref } from "../../people/people-table.tsx";
 import { bookedText } from "../appointments/appointment-steps.ts";
 import { preferencesText } from "./preferences-text.ts";
 

@@ -11,7 +11,7 @@ export const FieldGrid = ({ children }: { readonly children: ReactNode }) => (
   <div className="field-grid">{children}</div>
 );
 
-type Field<V extends FieldValues, T> = { readonly control: Control<V, unknown, T>; readonly name: FieldPath<V> };
+export type Field<V extends FieldValues, T> = { readonly control: Control<V, unknown, T>; readonly name: FieldPath<V> };
 
 /** The appearance of a field that is not a plain required text. */
 export interface FieldConfig extends Omit<TextFieldProps<FieldValues>, "control" | "name"> {

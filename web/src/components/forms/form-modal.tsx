@@ -26,11 +26,16 @@ interface FormModalProps<Fields extends FieldValues, Values> {
 }
 
 const FIELDS = "input:enabled, textarea:enabled, button[aria-haspopup]:enabled";
+/** Marks the part of a form whose first field is the usual one, where fields above it are filled in already. */
+const USUAL = "[data-first-field]";
 
 /** Focuses the form's first field, because the dialog itself would focus its Close button. */
 function useFirstField(formId: string): void {
   useEffect(() => {
-    const timer = setTimeout(() => document.getElementById(formId)?.querySelector<HTMLElement>(FIELDS)?.focus());
+    const timer = setTimeout(() => {
+      const form = document.getElementById(formId);
+      (form?.querySelector(USUAL) ?? form)?.querySelector<HTMLElement>(FIELDS)?.focus();
+    });
     return () => clearTimeout(timer);
   }, [formId]);
 }

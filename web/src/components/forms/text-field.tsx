@@ -43,6 +43,8 @@ export interface FieldProps<V extends FieldValues, T = V, Name = FieldPath<V>> {
   readonly constraintText?: ReactNode;
   /** Whether the label says that the field is optional. @default false */
   readonly optional?: boolean;
+  /** Whether the label is only read out, because a heading above several rows shows it. @default false */
+  readonly labelHidden?: boolean;
 }
 
 interface FieldOptions<V extends FieldValues, Name, T> extends FieldProps<V, T, Name> {
@@ -56,7 +58,8 @@ interface FieldOptions<V extends FieldValues, Name, T> extends FieldProps<V, T, 
  * saved.
  */
 export function useField<V extends FieldValues, Name extends FieldPath<V>, T = V>(options: FieldOptions<V, Name, T>) {
-  const { control, name, label, description, constraintText, optional, show = String } = options;
+  const { control, name, label, description, constraintText, optional, labelHidden, show = String } = options;
+  const shownLabel = optional ? createElement(OptionalLabel, { label }) : label;
   const { field, fieldState, formState } = useController({ control, name });
   noteLabel(control, name, {
     label,
@@ -75,7 +78,7 @@ export function useField<V extends FieldValues, Name extends FieldPath<V>, T = V
     error,
     /** The properties of the `FormField` around the field. */
     frame: {
-      label: optional ? createElement(OptionalLabel, { label }) : label,
+      label: labelHidden ? undefined : shownLabel,
       description,
       constraintText,
       errorText: error?.message,
@@ -89,12 +92,13 @@ export interface TextFieldProps<V extends FieldValues, T = V>
 
 /** Shows a labelled input of a form, with its error below it. */
 export function TextField<V extends FieldValues, T = V>(props: TextFieldProps<V, T>) {
-  const { control, name, label, description, constraintText, optional, ...input } = props;
+  const { control, name, label, description, constraintText, optional, labelHidden, ...input } = props;
   const { field, frame } = useField(props);
   return (
     <FormField {...frame}>
       <Input
         {...input}
+        {...(labelHidden && { ariaLabel: label })}
         ref={field.ref}
         name={name}
         readOnly={input.readOnly || field.readOnly}

@@ -1,6 +1,6 @@
 import type { LinkProps } from "@cloudscape-design/components/link";
 import Link from "@cloudscape-design/components/link";
-import { memo, type ReactNode, startTransition, useEffect, useState } from "react";
+import { Fragment, memo, type ReactNode, startTransition, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { phoneText } from "../../../../shared/values/phone.ts";
 
@@ -24,6 +24,23 @@ export const RouterLink = memo((props: RouterLinkProps) => <Link {...props} onFo
 export const PhoneLink = memo(({ phone }: { readonly phone: string }) => (
   <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phoneText(phone)}</Link>
 ));
+
+/** Shows an email address. One that does not fit on a line breaks before its "@" or a dot. */
+export const EmailText = ({ email }: { readonly email: string }) =>
+  email.split(/(?=[@.])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity.
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
+/** Links to the mail program, with an address as `EmailText` shows it. */
+export const EmailLink = ({ email }: { readonly email: string }) => (
+  <Link href={`mailto:${email}`}>
+    <EmailText email={email} />
+  </Link>
+);
 
 /** Links to a website, which opens in a new tab. The text leaves out the protocol. */
 export const WebsiteLink = ({ url }: { readonly url: string }) => (

@@ -2,7 +2,7 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { attempt } from "../../lib/async.ts";
-import { byText, byValue } from "../../lib/formats.ts";
+import { byText, byValue, centsText, dollarsText } from "../../lib/formats.ts";
 import { deviceStorage } from "../../session/device-storage.ts";
 
 /** A column of a list, with the texts that it has in a CSV file. */
@@ -27,8 +27,28 @@ export const textColumn = <Item>(
   sortingComparator: (a, b) => byText(text(a), text(b)),
 });
 
-export const phoneColumn = <Item>(id: keyof Item & string, header: string): TableProps.ColumnDefinition<Item> =>
-  textColumn<Item>(id, header, (item) => phoneText(String(item[id])));
+/** So that a number stays on its line. */
+export const PHONE_WIDTH = 140;
+
+/** So that an address takes two lines at most, as long as its host is not long. */
+export const EMAIL_WIDTH = 172;
+
+export const phoneColumn = <Item>(id: keyof Item & string, header: string): TableProps.ColumnDefinition<Item> => ({
+  ...textColumn<Item>(id, header, (item) => phoneText(String(item[id]))),
+  minWidth: PHONE_WIDTH,
+});
+/** Builds a column of an amount in cents, which is a plain number of dollars in a CSV file. */
+export const centsColumn = <Item>(
+  id: keyof Item & string,
+  header: string,
+  cents: (item: Item) => number = (item) => Number(item[id]),
+): Column<Item> => ({
+  id,
+  header,
+  cell: (item) => centsText(cents(item)),
+  sortingComparator: (a, b) => cents(a) - cents(b),
+  csv: { [`${header} ($)`]: (item) => dollarsText(cents(item)) },
+});
 
 /** Builds columns of texts from headers by attribute. The first column names the row. */
 export const textColumns = <Item>(
@@ -104,7 +124,7 @@ export function useRowPreferences() {
   return {
     pageSize: PAGE_SIZES.find((each) => String(each) === size) ?? DEFAULT_PAGE_SIZE,
     onPageSize: (next: number) => keepSize(String(next)),
-    wrapLines: wrap === "true",
+    wrapLines: wrap !== "false",
     onWrapLines: (next: boolean) => keepWrap(String(next)),
   };
 }

@@ -174,7 +174,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                 />
               )}
               {hasRows && selection?.actions(selected)}
-              {props.actions}
+              {/* An empty list has its own action, which would stand here a second time. */}
+              {(!items || hasRows || !emptyAction) && props.actions}
             </Actions>
           }
         >
@@ -185,26 +186,30 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
         hasRows && <ColumnsButton columns={props.columns} display={display} onChange={setDisplay} {...preferences} />
       }
       filter={
-        <TextFilter
-          {...collection.filterProps}
-          onChange={(event) => {
-            collection.filterProps.onChange(event);
-            address.keepPage(1);
-          }}
-          filteringPlaceholder={find}
-          filteringAriaLabel={find}
-          filteringClearAriaLabel="Clear"
-          countText={matches(collection.filteredItemsCount)}
-        />
+        (!items || hasRows) && (
+          <TextFilter
+            {...collection.filterProps}
+            onChange={(event) => {
+              collection.filterProps.onChange(event);
+              address.keepPage(1);
+            }}
+            filteringPlaceholder={find}
+            filteringAriaLabel={find}
+            filteringClearAriaLabel="Clear"
+            countText={matches(collection.filteredItemsCount)}
+          />
+        )
       }
       pagination={
-        <Pages
-          {...collection.paginationProps}
-          onChange={(event) => {
-            collection.paginationProps.onChange(event);
-            address.keepPage(event.detail.currentPageIndex);
-          }}
-        />
+        collection.paginationProps.pagesCount > 1 && (
+          <Pages
+            {...collection.paginationProps}
+            onChange={(event) => {
+              collection.paginationProps.onChange(event);
+              address.keepPage(event.detail.currentPageIndex);
+            }}
+          />
+        )
       }
     />
   );

@@ -81,8 +81,6 @@ export interface PagedTableProps<Item> {
   /** The order in which the API lists the items, for the arrow at the column. */
   readonly order?: Order;
   readonly trackBy: keyof Item & string;
-  /** Whether a row may take several lines. @default each row is one line */
-  readonly wrapLines?: boolean;
   /** The columns that a card on a small screen shows below the name. @default all of them */
   readonly inCard?: readonly string[];
   /** Loads a page of the filtered list for a CSV file. @default no file is offered */
@@ -116,7 +114,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
   const { title, paged, order, hiddenColumns = NO_COLUMNS } = props;
   const { items, hasMore, loadMore, loadingMore, failure } = paged;
   const columns = orderedColumns(withActionsLast([...props.columns, ...hiddenColumns])).map((column) => ({
-    ...(props.wrapLines && { minWidth: MIN_WIDTH }),
+    ...(!isActions(column) && { minWidth: MIN_WIDTH }),
     ...column,
   }));
   const address = useTableAddress(columns);
@@ -148,7 +146,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
         // The name and the actions of a row stay visible when a wide table is scrolled.
         {...(columns.some(isActions) && { stickyColumns: { first: 1, last: 1 } })}
         variant="full-page"
-        wrapLines={props.wrapLines ?? false}
+        wrapLines
         inCard={props.inCard}
         items={rows}
         columnDefinitions={columns}

@@ -46,6 +46,20 @@ const MAX_WIDTH = 280;
 const limited = <Item,>(columns: TableProps<Item>["columnDefinitions"]): TableProps<Item>["columnDefinitions"] =>
   columns.map((column) => (isActions(column) ? column : { maxWidth: MAX_WIDTH, ...column }));
 
+/** Names the record of each row, so that a row can show that its record was changed. */
+const named = <Item,>(
+  columns: TableProps<Item>["columnDefinitions"],
+  trackBy: TableProps<Item>["trackBy"],
+): TableProps<Item>["columnDefinitions"] =>
+  columns.map((column) =>
+    column.isRowHeader && typeof trackBy === "string"
+      ? {
+          ...column,
+          cell: (item) => <span data-record={String(item[trackBy as keyof Item])}>{column.cell(item)}</span>,
+        }
+      : column,
+  );
+
 interface CardsProps<Item> {
   readonly label: string | undefined;
   readonly items: readonly Item[];
@@ -62,7 +76,7 @@ function Cards<Item>({ label, items, columns, keyOf }: CardsProps<Item>) {
   return (
     <ul className="cards" aria-label={label}>
       {items.map((item, index) => (
-        <li key={keyOf(item, index)} className="card">
+        <li key={keyOf(item, index)} className="card" data-record={keyOf(item, index)}>
           {name && (
             <div className="card-name">
               <span>{name.cell(item)}</span>
@@ -86,7 +100,12 @@ function Cards<Item>({ label, items, columns, keyOf }: CardsProps<Item>) {
 export function TableOrCards<Item>({ inCard, isNarrow, ...table }: TableOrCardsProps<Item>) {
   const { variant, header, filter, pagination, columnDefinitions, trackBy, items, empty } = table;
   if (!useMedia(isNarrow ? SMALLEST : SMALL))
-    return <Table {...table} columnDefinitions={table.wrapLines ? columnDefinitions : limited(columnDefinitions)} />;
+    return (
+      <Table
+        {...table}
+        columnDefinitions={named(table.wrapLines ? columnDefinitions : limited(columnDefinitions), trackBy)}
+      />
+    );
   const content = (
     <SpaceBetween size="s">
       {variant !== "container" && header}

@@ -15,6 +15,7 @@ import { rolesText } from "../../../../shared/audit/roles.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { EmailText } from "../../components/layout/links.tsx";
 import { Page, Section } from "../../components/layout/page.tsx";
 import { useAction } from "../../lib/hooks.ts";
 import { messageOf } from "../../lib/message-of.ts";
@@ -183,7 +184,7 @@ export function Component() {
   const roles = useSession(sessionRoles);
   const items = [
     { label: "Name", value: `${user?.first_name} ${user?.last_name}` },
-    { label: "Email", value: user?.email },
+    { label: "Email", value: <EmailText email={user?.email ?? ""} /> },
     { label: "Role", value: rolesText(role, roles) },
     ...(user?.tenant ? [{ label: "Clinic", value: user.tenant.tenant_name }] : []),
   ];

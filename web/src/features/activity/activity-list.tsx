@@ -92,7 +92,12 @@ const activityColumns = (
     },
     cell: (entry) => <Records entry={entry} names={names} onChoose={(record) => onFilter({ record })} />,
   },
-  { id: "changes", header: "Changes", csv: { Changes: changesText }, cell: ChangedValues },
+  {
+    id: "changes",
+    header: "Changes",
+    csv: { Changes: changesText },
+    cell: (entry) => changesText(entry) && <ChangedValues changes={entry.changes} />,
+  },
 ];
 
 interface ActivityListProps extends Pick<ActivityFiltersProps, "filters" | "kinds" | "picker" | "onChange"> {
@@ -125,7 +130,6 @@ export function ActivityList({ filters, people, records, onChange, ...props }: A
       columns={activityColumns(records, onChange)}
       trackBy="activity_id"
       list={activityPages(filters)}
-      wrapLines
       loadingText="Loading activity"
       filter={
         <ActivityFilters

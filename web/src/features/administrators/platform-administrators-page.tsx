@@ -5,12 +5,12 @@ import type { PlatformAdministrator } from "../../../../shared/accounts/administ
 import { fullName } from "../../../../shared/values/names.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { platformAdministratorsQuery } from "../../api/tenants.ts";
+import { EmailText } from "../../components/layout/links.tsx";
 import { type Column, textColumn } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { listed } from "../../components/tables/filter-select.tsx";
 import { RowActions } from "../../components/tables/row-actions.tsx";
 import { invitationColumn, statusColumn } from "../../people/account-status.tsx";
-
 import { ResetMfa } from "../../people/reset-mfa.tsx";
 import { useSession } from "../../session/session-store.ts";
 
@@ -32,7 +32,7 @@ const columnsOf = (
   ownId: string | undefined,
   onReset: (person: PlatformAdministrator) => void,
 ): readonly Column<PlatformAdministrator>[] => [
-  { ...textColumn<PlatformAdministrator>("email", "Email"), isRowHeader: true },
+  { ...textColumn<PlatformAdministrator>("email", "Email"), isRowHeader: true, cell: EmailText },
   statusColumn<PlatformAdministrator>(),
   textColumn<PlatformAdministrator>("first_name", "Name", fullName),
   {

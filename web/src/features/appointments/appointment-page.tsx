@@ -7,12 +7,13 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { appointmentQuery } from "../../api/appointments.ts";
-import { StepButtons } from "../../booking/appointments/appointment-actions.tsx";
+import { CheckoutButton, StepButtons } from "../../booking/appointments/appointment-actions.tsx";
 import { AppointmentStatusBadge } from "../../booking/appointments/appointment-columns.tsx";
 import { isOnline, OnlineFacts } from "../../booking/appointments/online-facts.tsx";
 import { useMoments } from "../../booking/appointments/use-moments.ts";
 import { useRetainedFocus } from "../../booking/appointments/use-retained-focus.ts";
 import { useSteps } from "../../booking/appointments/use-steps.tsx";
+import { BalanceLink } from "../../booking/checkout/balance.tsx";
 import { useBookingDialog } from "../../booking/form/booking.tsx";
 import type { BookingStart } from "../../booking/form/booking-fields.ts";
 import { AppointmentMessages } from "../../booking/messages/appointment-messages.tsx";
@@ -22,11 +23,10 @@ import { PhoneLink, RouterLink } from "../../components/layout/links.tsx";
 import { Actions, Page, Section } from "../../components/layout/page.tsx";
 import { recordPage } from "../../components/layout/record-page.tsx";
 import { money } from "../../lib/formats.ts";
-import { linkTo, PATHS } from "../../paths.ts";
+import { linkTo, PATHS, patientHref } from "../../paths.ts";
 import { InsuranceLines } from "../../people/insurance-lines.tsx";
 import { Notes, UnfoldedHistory } from "../../people/notes.tsx";
 import { PatientAlert } from "../../people/patient-alert.tsx";
-import { patientHref } from "../../people/people-table.tsx";
 import { NOTES_SCREEN } from "../../people/typed-note.ts";
 
 const COPY = { copySuccessText: "ID copied", copyErrorText: "The ID could not be copied." };
@@ -72,6 +72,7 @@ const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment
         label: "Insurance",
         value: <InsuranceLines patient_id={appointment.patient_id} date={appointment.date} />,
       },
+      { label: "Balance", value: <BalanceLink patient_id={appointment.patient_id} settled="Nothing owed" /> },
       ...optionalItem("Series", seriesText(appointment)),
       ...optionalItem("Reason", appointment.reason),
       ...optionalItem("Overbooked", appointment.overbook_reason),
@@ -115,6 +116,7 @@ function AppointmentView({ appointment }: { readonly appointment: Appointment })
           {appointment.appointment_status === "BOOKED" && (
             <Button onClick={() => book({ moved: appointment })}>Reschedule</Button>
           )}
+          <CheckoutButton appointment={appointment} />
           <StepButtons reversed steps={steps} busy={busy} take={take} />
         </Actions>
       }

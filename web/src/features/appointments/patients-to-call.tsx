@@ -1,3 +1,4 @@
+import { appointmentHref, patientHref } from "../../paths.ts";
 import "../../booking/appointments/appointment-list.css";
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
@@ -7,13 +8,11 @@ import { dayText, timeText } from "../../../../shared/values/us-text.ts";
 import { messagesApi } from "../../api/api.ts";
 import { undeliveredQuery } from "../../api/messages.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { appointmentHref } from "../../booking/appointments/appointment-columns.tsx";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { PhoneLink, RouterLink } from "../../components/layout/links.tsx";
 import { Section } from "../../components/layout/page.tsx";
 import { useStableRows } from "../../components/tables/use-stable-rows.ts";
 import { useAction } from "../../lib/hooks.ts";
-import { patientHref } from "../../people/people-table.tsx";
 
 const CALLED = "This call is done.";
 

@@ -20,7 +20,7 @@ import { EMAIL, type FieldConfigs, FormFields, PHONE, WEBSITE, ZIPCODE } from ".
 import { FormModal } from "../../components/forms/form-modal.tsx";
 import { ImageField } from "../../components/forms/image-field.tsx";
 import { StateField } from "../../components/forms/state-field.tsx";
-import { WebsiteLink } from "../../components/layout/links.tsx";
+import { EmailText, WebsiteLink } from "../../components/layout/links.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
@@ -107,6 +107,22 @@ function EditProfile({ tenant, onDone }: { readonly tenant: Tenant; readonly onD
       >
         The front desk may book a time that is taken
       </CheckboxField>
+      <CheckboxField
+        control={control}
+        name="refunds_by_administrators"
+        label="Refunds and reversals"
+        description="The front desk still records payments, charges and discounts."
+      >
+        Only administrators refund and reverse
+      </CheckboxField>
+      <CheckboxField
+        control={control}
+        name="receipt_details"
+        label="Mailed receipts"
+        description="Without it, a mail only says that there was an appointment on a day."
+      >
+        Mailed receipts name what was done
+      </CheckboxField>
       <ImageField {...LOGO_FIELD} control={control} name="logo" label={tenant.logo_url ? "New Logo" : "Logo"} />
     </FormModal>
   );
@@ -115,7 +131,7 @@ function EditProfile({ tenant, onDone }: { readonly tenant: Tenant; readonly onD
 const pairs = (tenant: Tenant) => [
   { label: "Clinic name", value: tenant.tenant_name },
   { label: "Username", value: tenant.username },
-  { label: "Email", value: tenant.email },
+  { label: "Email", value: <EmailText email={tenant.email} /> },
   { label: "Phone Number", value: phoneText(tenant.phone_number) },
   {
     label: "Address",
@@ -129,6 +145,11 @@ const pairs = (tenant: Tenant) => [
   },
   { label: "Website", value: tenant.website_url ? <WebsiteLink url={tenant.website_url} /> : "-" },
   { label: "Overbooking", value: tenant.allow_overbooking ? "Allowed, with a reason" : "Not allowed" },
+  {
+    label: "Refunds and reversals",
+    value: tenant.refunds_by_administrators ? "By administrators only" : "By the front desk, too",
+  },
+  { label: "Mailed receipts", value: tenant.receipt_details ? "Name what was done" : "Name the day only" },
 ];
 
 const ProfileCard = ({ tenant }: { readonly tenant: Tenant }) => (

@@ -19,15 +19,13 @@ import { appointmentsAroundQuery } from "../../api/appointments.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { peopleQuery } from "../../api/people.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
-import { appointmentHref } from "../../booking/appointments/appointment-columns.tsx";
 import { Booking, type BookingRequest } from "../../booking/form/booking.tsx";
 import { patientChoice } from "../../booking/form/people-options.ts";
 import { useToday } from "../../booking/use-today.ts";
 import { ageText, deviceToday } from "../../lib/dates.ts";
 import { useDebounced } from "../../lib/hooks.ts";
 import { messageOf } from "../../lib/message-of.ts";
-import { linkTo, PATHS } from "../../paths.ts";
-import { leadHref, patientHref } from "../../people/people-table.tsx";
+import { appointmentHref, leadHref, linkTo, PATHS, patientHref } from "../../paths.ts";
 import { nothingFound } from "../../people/person-labels.ts";
 import { useRecentPatients } from "../../people/use-recent-patients.ts";
 

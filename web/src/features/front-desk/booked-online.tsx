@@ -1,4 +1,4 @@
-import "./booked-online.css";
+import "./desk-list.css";
 import Button from "@cloudscape-design/components/button";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
@@ -6,14 +6,13 @@ import { timeText } from "../../../../shared/values/us-text.ts";
 import { appointmentsApi } from "../../api/api.ts";
 import { appointmentsKey, putAppointment } from "../../api/appointments.ts";
 import { keyedQuery, queryClient } from "../../api/query-client.ts";
-import { appointmentHref } from "../../booking/appointments/appointment-columns.tsx";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
 import { Section } from "../../components/layout/page.tsx";
 import { actionFailureOf } from "../../lib/message-of.ts";
 import { dismiss, notify } from "../../lib/notifications.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
-import { patientHref } from "../../people/people-table.tsx";
+import { appointmentHref, patientHref } from "../../paths.ts";
 
 const TEXTS = {
   title: "Booked online",
@@ -49,7 +48,7 @@ interface LineProps {
 function Line({ appointment, onSeen, busy }: LineProps) {
   const { date, start_time, patient_name, service_name, practitioner_name, online_change = "booked" } = appointment;
   return (
-    <li className="booked-online">
+    <li className="desk-line">
       <strong>{TEXTS[online_change]}</strong>
       <span>
         <RouterLink href={patientHref(appointment)}>{patient_name}</RouterLink> · {service_name} · {practitioner_name}
@@ -87,7 +86,7 @@ export default function BookedOnline({ location_id }: { readonly location_id: st
       counter={`(${unread.length}${unread.length === LIMIT ? "+" : ""})`}
       description={TEXTS.description}
     >
-      <ul className="booked-online-list" aria-label={TEXTS.title}>
+      <ul className="desk-list" aria-label={TEXTS.title}>
         {unread.map((appointment) => (
           <Line
             key={appointment.appointment_id}

@@ -141,7 +141,8 @@ function NextAppointments({ location_id, appointments, shown, places, onReschedu
 export const loader = () =>
   prefetchByLocations((locations) => prefetch(appointmentsOfDaysQuery(daysOf(locations, new Date()))));
 
-// Many clinics take no bookings online.
+// The page does not wait for what is usually empty.
+const ToCheckOut = lazyPart(() => import("./to-check-out.tsx"));
 const BookedOnline = lazyPart(() => import("./booked-online.tsx"));
 
 const NO_LOCATIONS: readonly Location[] = [];
@@ -221,6 +222,7 @@ export function Component() {
             places={!location && locations.length > 1}
             onReschedule={(moved) => book({ moved })}
           />
+          <ToCheckOut location_id={location_id} />
           <BookedOnline location_id={location_id} />
         </SpaceBetween>
       )}

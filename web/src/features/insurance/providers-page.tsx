@@ -5,7 +5,8 @@ import { insuranceApi } from "../../api/api.ts";
 import { tenantKey } from "../../api/query-client.ts";
 import { crudPage } from "../../components/crud/crud-page.tsx";
 import { EMAIL, PHONE } from "../../components/forms/form-fields.tsx";
-import { phoneColumn, textColumns } from "../../components/tables/columns.ts";
+import { EmailText } from "../../components/layout/links.tsx";
+import { EMAIL_WIDTH, phoneColumn, textColumn, textColumns } from "../../components/tables/columns.ts";
 import { statusColumn } from "../../people/account-status.tsx";
 import { INSURANCE_SCREEN } from "../../people/insurance-texts.ts";
 
@@ -41,7 +42,8 @@ export const { loader, Component } = crudPage<InsuranceProvider, NewInsurancePro
   table: {
     title: "Providers",
     columns: [
-      ...textColumns<InsuranceProvider>({ ...LABELS, email: "Email" }),
+      ...textColumns<InsuranceProvider>(LABELS),
+      { ...textColumn<InsuranceProvider>("email", "Email"), minWidth: EMAIL_WIDTH, cell: EmailText },
       phoneColumn("phone", "Phone"),
       statusColumn(),
     ],

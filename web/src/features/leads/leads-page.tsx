@@ -18,7 +18,8 @@ import { useKeptPaged } from "../../components/tables/paged-table.tsx";
 import { useSearch } from "../../components/tables/search.tsx";
 import { deviceToday } from "../../lib/dates.ts";
 import { useSearchChange } from "../../lib/hooks.ts";
-import { leadHref, PeopleTable, patientHref, personColumns } from "../../people/people-table.tsx";
+import { leadHref, patientHref } from "../../paths.ts";
+import { PeopleTable, personColumns } from "../../people/people-table.tsx";
 import { LEAD_STATUS_TEXT } from "../../people/person-labels.ts";
 import { createLead } from "./save-lead.ts";
 

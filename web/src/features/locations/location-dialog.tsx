@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ClinicError } from "../../../../shared/contract/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
+import { METHODS } from "../../../../shared/payments/ledger.ts";
+import { METHOD_NAMES } from "../../../../shared/payments/texts.ts";
 import { STATUSES } from "../../../../shared/values/status.ts";
 import { DRY_RUN, locationsApi } from "../../api/api.ts";
 import { locationsQuery } from "../../api/locations.ts";
@@ -13,7 +15,8 @@ import { Consequences } from "../../booking/consequences.tsx";
 import type { Crud, CrudFieldsProps } from "../../components/crud/crud.ts";
 import { AddDialog, EditDialog } from "../../components/crud/crud-form.tsx";
 import { Dialog } from "../../components/dialogs/dialog.tsx";
-import { EMAIL, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/forms/form-fields.tsx";
+import { MultiselectField } from "../../components/forms/choice-fields.tsx";
+import { EMAIL, type Field, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/forms/form-fields.tsx";
 import { StateField } from "../../components/forms/state-field.tsx";
 import {
   CopiedAddress,
@@ -26,6 +29,19 @@ import {
 } from "./location-form.tsx";
 import { LOCATION_ROWS } from "./location-rows.tsx";
 import { LOCATION_FORM } from "./texts.ts";
+
+const METHOD_OPTIONS = METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }));
+
+const AcceptedMethods = (field: Field<LocationFields, LocationValues>) => (
+  <MultiselectField
+    {...field}
+    label="Accepted Methods"
+    optional
+    constraintText={LOCATION_FORM.methods}
+    placeholder="Every method"
+    options={METHOD_OPTIONS}
+  />
+);
 
 /** Shows the fields of a location, with the opening hours beside them. */
 const LocationForm = ({ control, isNew }: CrudFieldsProps<LocationFields, LocationValues>) => (
@@ -44,6 +60,13 @@ const LocationForm = ({ control, isNew }: CrudFieldsProps<LocationFields, Locati
         website: WEBSITE,
         time_zone: () => <TimeZoneField control={control} isNew={isNew} />,
         status: { label: "Status", options: STATUSES },
+        accepted_methods: (field) => <AcceptedMethods {...field} />,
+        receipt_prefix: {
+          label: "Receipt Prefix",
+          optional: isNew,
+          constraintText: LOCATION_FORM.prefix(isNew),
+        },
+        receipt_footer: { label: "Receipt Footer", optional: true },
       }}
     />
     <WeekHours />

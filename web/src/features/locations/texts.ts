@@ -15,4 +15,7 @@ export const LOCATION_FORM = {
   copied: "The address, phone number and email are those of your clinic's profile. Change what is different here.",
   otherZone: (zones: string) => `The state of this address is in ${zones}.`,
   loading: "Loading the clinic's address",
+  methods: "How patients can pay here. Every method when none is chosen",
+  prefix: (isNew: boolean) =>
+    `2 to 4 letters, with which the receipt numbers begin${isNew ? ". Free ones are chosen from the name" : ""}`,
 } as const;

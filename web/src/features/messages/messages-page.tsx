@@ -73,7 +73,6 @@ export function Component() {
       order={{ column: "due", descending: true }}
       trackBy="message_id"
       list={messagePages(filters)}
-      wrapLines
       loadingText="Loading messages"
       filter={
         <Filters onClear={status || isNext ? () => change({ status: undefined, show: undefined }) : undefined}>

@@ -7,7 +7,7 @@ import { deletionsQuery } from "../../api/offboarding.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
-import { RouterLink } from "../../components/layout/links.tsx";
+import { EmailText, RouterLink } from "../../components/layout/links.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { type Column, textColumn } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
@@ -24,19 +24,17 @@ import { ExportSection } from "./export-section.tsx";
 
 const { none, statuses } = OFFBOARDING_SCREEN;
 
-const time = (
-  id: "requested_at" | "delete_after" | "deleted_at" | "backups_until",
-  header: string,
-): Column<Deletion> => ({
+const timeOf = (at: string | null | undefined) => (at ? whenText(at) : "–");
+
+const time = (id: "delete_after" | "backups_until", header: string): Column<Deletion> => ({
   id,
   header,
   sortingField: id,
-  cell: ({ [id]: at }) => (at ? whenText(at) : "–"),
+  cell: ({ [id]: at }) => timeOf(at),
 });
 
 /** Shows "412 rows, 5 accounts, 2 files". The title counts the rows of each kind. */
-function Deleted({ deleted }: Deletion) {
-  if (!deleted) return "–";
+function Deleted({ deleted }: { readonly deleted: NonNullable<Deletion["deleted"]> }) {
   const { accounts = 0, files = 0, ...rows } = deleted;
   const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
   const kinds = Object.entries(rows).map(([kind, each]) => `${kind} ${each}`);
@@ -51,12 +49,41 @@ const ClinicName = ({ tenant_id: tenantId, tenant_name, status }: Deletion) =>
 const COLUMNS: readonly Column<Deletion>[] = [
   { ...textColumn<Deletion>("tenant_name", "Clinic"), isRowHeader: true, cell: ClinicName },
   { id: "status", header: "Status", sortingField: "status", cell: ({ status }) => statuses[status] },
-  textColumn("requested_by", "Requested by"),
-  time("requested_at", "Requested"),
-  { id: "confirmed_by", header: "Confirmed by", cell: (row) => row.confirmed_by ?? "–" },
+  {
+    id: "requested_at",
+    header: "Requested",
+    sortingField: "requested_at",
+    cell: ({ requested_at, requested_by }) => (
+      <>
+        {whenText(requested_at)} by <EmailText email={requested_by} />
+      </>
+    ),
+    csv: {
+      "Requested by": ({ requested_by }) => requested_by,
+      Requested: ({ requested_at }) => requested_at,
+    },
+  },
+  {
+    id: "confirmed_by",
+    header: "Confirmed by",
+    cell: ({ confirmed_by }) => (confirmed_by ? <EmailText email={confirmed_by} /> : "–"),
+  },
   time("delete_after", "Delete after"),
-  time("deleted_at", "Deleted"),
-  { id: "deleted", header: "What was deleted", cell: Deleted },
+  {
+    id: "deleted_at",
+    header: "Deleted",
+    sortingField: "deleted_at",
+    cell: ({ deleted_at, deleted }) => (
+      <>
+        {timeOf(deleted_at)}
+        {deleted && (
+          <div>
+            <Deleted deleted={deleted} />
+          </div>
+        )}
+      </>
+    ),
+  },
   time("backups_until", "Backups until"),
 ];
 
@@ -72,7 +99,7 @@ function DeletionsTable() {
           actions={[{ text: "Confirm deletion", onClick: () => setConfirmed(deletion) }]}
         />
       ) : null;
-    return COLUMNS.toSpliced(2, 0, { id: "actions", header: "Actions", minWidth: 160, cell });
+    return [...COLUMNS, { id: "actions", header: "Actions", minWidth: 160, cell }];
   }, [email]);
   return (
     <>

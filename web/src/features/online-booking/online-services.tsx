@@ -1,15 +1,20 @@
+import Container from "@cloudscape-design/components/container";
 import Select from "@cloudscape-design/components/select";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import type { Service } from "../../../../shared/services/service.ts";
 import { BOOKABLE_NAMES } from "../../../../shared/services/texts.ts";
 import { servicesApi } from "../../api/api.ts";
 import { locationsQuery, servicesQuery } from "../../api/locations.ts";
-import { LocationFilter } from "../../booking/location-filter.tsx";
+import { AddLocationLink, LocationFilter } from "../../booking/location-filter.tsx";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { optionsOf } from "../../components/forms/choice-fields.tsx";
 import { textColumns } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { listed } from "../../components/tables/filter-select.tsx";
+import { Filters } from "../../components/tables/filters.tsx";
 import { useRowChange } from "./queries.ts";
 import { ONLINE_SCREEN } from "./texts.ts";
 
@@ -49,18 +54,30 @@ export function OnlineServices() {
     [change, isChanging],
   );
   const list = listed(services, ONLINE_SCREEN.servicesFailed);
+  if (locations?.length === 0)
+    return (
+      <Container>
+        <EmptyState title={LOCATIONS_SCREEN.empty}>
+          <AddLocationLink />
+        </EmptyState>
+      </Container>
+    );
   return (
-    <DataTable
-      title="Services"
-      {...list}
-      items={locations?.length === 0 ? [] : list.items?.filter(({ status }) => status === "ACTIVE")}
-      columns={columns}
-      searchIn={["service_name"]}
-      trackBy="service_id"
-      empty={ONLINE_SCREEN.noServices}
-      actions={<LocationFilter required value={location_id} onChange={setChosen} />}
-      loadingText="Loading services"
-      isNarrow
-    />
+    <SpaceBetween size="l">
+      <Filters>
+        <LocationFilter required value={location_id} onChange={setChosen} />
+      </Filters>
+      <DataTable
+        title="Services"
+        {...list}
+        items={list.items?.filter(({ status }) => status === "ACTIVE")}
+        columns={columns}
+        searchIn={["service_name"]}
+        trackBy="service_id"
+        empty={ONLINE_SCREEN.noServices}
+        loadingText="Loading services"
+        isNarrow
+      />
+    </SpaceBetween>
   );
 }

@@ -1,10 +1,11 @@
+import { appointmentHref } from "../../paths.ts";
 import "./appointment-timeline.css";
 import Box from "@cloudscape-design/components/box";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { UPCOMING } from "../../../../shared/appointments/status.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
-import { AppointmentStatusBadge, appointmentHref } from "../../booking/appointments/appointment-columns.tsx";
+import { AppointmentStatusBadge } from "../../booking/appointments/appointment-columns.tsx";
 import { AppointmentLines } from "../../booking/appointments/appointment-lines.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";

@@ -21,9 +21,8 @@ import { RouterLink } from "../../components/layout/links.tsx";
 import { Actions, Page, Section } from "../../components/layout/page.tsx";
 import { usePaged } from "../../components/tables/paged-table.tsx";
 import { useStableRows } from "../../components/tables/use-stable-rows.ts";
-import { linkTo, PATHS } from "../../paths.ts";
+import { linkTo, PATHS, patientHref } from "../../paths.ts";
 import { MERGES_SCREEN } from "../../people/merge-texts.ts";
-import { patientHref } from "../../people/people-table.tsx";
 import UndoableMerges from "./undoable-merges.tsx";
 
 const Summary = ({ patient }: { readonly patient: Patient }) => (

@@ -19,9 +19,8 @@ import { NotFound, QueryBoundary, QueryFailure } from "../../components/feedback
 import { Actions, Page, Section } from "../../components/layout/page.tsx";
 import { useAction } from "../../lib/hooks.ts";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
-import { linkTo, PATHS } from "../../paths.ts";
+import { linkTo, PATHS, patientHref } from "../../paths.ts";
 import { MERGES_SCREEN } from "../../people/merge-texts.ts";
-import { patientHref } from "../../people/people-table.tsx";
 import { GENDER_TEXT, languageName, PERSON_LABELS, PERSON_NAMES, type PersonName } from "../../people/person-labels.ts";
 import { mergesChanged, undoMerge } from "./undoable-merges.tsx";
 

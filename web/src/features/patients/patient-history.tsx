@@ -5,8 +5,10 @@ import { leaveForm } from "../../lib/forms/unsaved-changes.ts";
 import { useTab } from "../../lib/hooks.ts";
 import { Notes } from "../../people/notes.tsx";
 import { NOTES_SCREEN } from "../../people/typed-note.ts";
+import { ACCOUNT_SCREEN } from "./account/texts.ts";
 import { AppointmentTimeline } from "./appointment-timeline.tsx";
 
+const Account = lazyPart(() => import("./account/account.tsx"));
 const PatientInsurance = lazyPart(() => import("./patient-insurance.tsx"));
 const RecordHistory = lazyPart(() => import("../../people/record-history.tsx"));
 
@@ -15,7 +17,7 @@ const ALL = "all";
 /** The tabs of the appointments by status. */
 const STATUS_TABS = { COMPLETED: "Completed", MISSED: "Missed", CANCELLED: "Cancelled", [ALL]: "All" } as const;
 
-const TABS = [...Object.keys(STATUS_TABS), "insurance", "notes", "history"];
+const TABS = [...Object.keys(STATUS_TABS), "account", "insurance", "notes", "history"];
 
 interface PatientHistoryProps {
   readonly patient_id: string;
@@ -48,6 +50,7 @@ export function PatientHistory({ patient_id, appointments, nextDate, today }: Pa
       onChange={(event) => leaveForm(() => onChange(event))}
       tabs={[
         ...byStatus,
+        { id: "account", label: ACCOUNT_SCREEN.title, content: <Account patient_id={patient_id} /> },
         {
           id: "insurance",
           label: "Insurance",

@@ -13,6 +13,7 @@ import { appointmentsChanged, appointmentsOfPatientQuery } from "../../api/appoi
 import { insuranceQuery } from "../../api/insurance.ts";
 import { notesQuery, patientQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
+import { BalanceLink } from "../../booking/checkout/balance.tsx";
 import { useBookingDialog } from "../../booking/form/booking.tsx";
 import { patientChoice } from "../../booking/form/people-options.ts";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
@@ -22,8 +23,7 @@ import { recordPage } from "../../components/layout/record-page.tsx";
 import { deviceToday } from "../../lib/dates.ts";
 import { leaveForm } from "../../lib/forms/unsaved-changes.ts";
 import { useSearchChange } from "../../lib/hooks.ts";
-import { PATHS } from "../../paths.ts";
-import { patientHref } from "../../people/people-table.tsx";
+import { PATHS, patientHref } from "../../paths.ts";
 import { PersonBanner, PersonDetails } from "../../people/person-details.tsx";
 import type { PersonValues } from "../../people/person-form.tsx";
 import { rememberPatient } from "../../people/use-recent-patients.ts";
@@ -84,7 +84,10 @@ function PatientProfile({ patient }: { readonly patient: OpenedPatient }) {
         </Actions>
       }
     >
-      <PersonBanner person={patient} />
+      <PersonBanner
+        person={patient}
+        further={[{ label: "Balance", value: <BalanceLink patient_id={patient_id} settled="Nothing owed" /> }]}
+      />
       {patient.registered_online && <RegisteredOnline patient={patient} />}
       {patient.merges && <UndoableMerges patient_id={patient_id} />}
       <div className="patient-page">

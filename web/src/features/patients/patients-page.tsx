@@ -17,8 +17,8 @@ import { useKeptPaged } from "../../components/tables/paged-table.tsx";
 import { RowActions } from "../../components/tables/row-actions.tsx";
 import { useSearch } from "../../components/tables/search.tsx";
 import { useSearchChange } from "../../lib/hooks.ts";
-import { PATHS } from "../../paths.ts";
-import { PeopleTable, patientHref, personColumns } from "../../people/people-table.tsx";
+import { PATHS, patientHref } from "../../paths.ts";
+import { PeopleTable, personColumns } from "../../people/people-table.tsx";
 import { useRecentPatients } from "../../people/use-recent-patients.ts";
 
 const PatientForm = lazyPart(async () => ({

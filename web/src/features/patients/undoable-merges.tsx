@@ -1,3 +1,4 @@
+import { patientHref } from "../../paths.ts";
 import "../../people/notes.css";
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -17,11 +18,13 @@ import { usePaged } from "../../components/tables/paged-table.tsx";
 import { whenText } from "../../lib/dates.ts";
 import { dismiss } from "../../lib/notifications.ts";
 import { MERGES_SCREEN } from "../../people/merge-texts.ts";
-import { patientHref } from "../../people/people-table.tsx";
 
 /** Loads everything again that a merge or its undo changes. */
 export const mergesChanged = () =>
-  Promise.all([peopleChanged(), queryClient.invalidateQueries({ queryKey: tenantKey("appointments") })]);
+  Promise.all([
+    peopleChanged(),
+    ...["appointments", "ledger"].map((part) => queryClient.invalidateQueries({ queryKey: tenantKey(part) })),
+  ]);
 
 /** Undoes a merge. The notification that offers to undo it is removed. */
 export function undoMerge(merge_id: string): Promise<unknown> {

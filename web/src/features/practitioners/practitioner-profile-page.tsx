@@ -1,7 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import Link from "@cloudscape-design/components/link";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import Tabs from "@cloudscape-design/components/tabs";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -21,7 +20,7 @@ import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
-import { PhoneLink } from "../../components/layout/links.tsx";
+import { EmailLink, PhoneLink } from "../../components/layout/links.tsx";
 import { Actions, Page, Section } from "../../components/layout/page.tsx";
 import { recordPage } from "../../components/layout/record-page.tsx";
 import { usePaged } from "../../components/tables/paged-table.tsx";
@@ -107,7 +106,7 @@ const PractitionerDetails = ({ practitioner }: { readonly practitioner: Practiti
     <KeyValuePairs
       columns={4}
       items={[
-        { label: "Email", value: <Link href={`mailto:${email}`}>{email}</Link> },
+        { label: "Email", value: <EmailLink email={email} /> },
         { label: "Phone", value: <PhoneLink phone={phone_number} /> },
         { label: "Location", value: location_name },
         { label: "Status", value: <ActiveStatus status={status} /> },

@@ -4,7 +4,7 @@ import { PRACTITIONERS_SCREEN } from "../../../../shared/staff/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { prefetch } from "../../api/query-client.ts";
-import { RouterLink } from "../../components/layout/links.tsx";
+import { EmailText, RouterLink } from "../../components/layout/links.tsx";
 import { type Column, textColumn } from "../../components/tables/columns.ts";
 
 import { useKeptPaged } from "../../components/tables/paged-table.tsx";
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Practitioner>[] = [
     ),
     csv: { Name: fullName },
   },
-  textColumn("email", "Email"),
+  { ...textColumn<Practitioner>("email", "Email"), cell: EmailText },
   statusColumn(),
   { id: "location", header: "Location", sortingField: "location_name", cell: ({ location_name }) => location_name },
   {

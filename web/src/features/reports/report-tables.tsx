@@ -16,13 +16,13 @@ const numeric = <Item,>(id: keyof Item & string, header: string, text?: (item: I
   sortingComparator: (a: Item, b: Item) => Number(a[id]) - Number(b[id]),
 });
 
-type Practitioner = AppointmentReport["practitioners"][number] & { readonly utilisation: number };
+type Practitioner = AppointmentReport["practitioners"][number] & { readonly utilization: number };
 type Service = AppointmentReport["services"][number];
 type Hour = AppointmentReport["hours"][number] & { readonly key: string };
 type Day = AppointmentReport["days"][number];
 type DayOfPeople = AppointmentReport["people"]["days"][number];
 
-const utilisation = (row: Practitioner) => percent(row.booked_minutes, row.available_minutes);
+const utilization = (row: Practitioner) => percent(row.booked_minutes, row.available_minutes);
 
 /** Returns a column of minutes, which are shown in hours. */
 const minutes = (id: "booked_minutes" | "available_minutes", header: string): Column<Practitioner> => ({
@@ -36,8 +36,8 @@ const PRACTITIONERS: readonly Column<Practitioner>[] = [
   minutes("booked_minutes", "Booked"),
   minutes("available_minutes", "Available"),
   {
-    ...numeric<Practitioner>("utilisation", "Utilisation", utilisation),
-    csv: { "Utilisation (%)": (row) => utilisation(row).replace(/\D/g, "") },
+    ...numeric<Practitioner>("utilization", "Utilization", utilization),
+    csv: { "Utilization (%)": (row) => utilization(row).replace(/\D/g, "") },
   },
 ];
 const SERVICES: readonly Column<Service>[] = [
@@ -105,7 +105,7 @@ export const PractitionersTable = ({ report }: ReportTableProps) => (
     description={REPORTS_SCREEN.held}
     items={report.practitioners.map((row) => ({
       ...row,
-      utilisation: row.available_minutes > 0 ? row.booked_minutes / row.available_minutes : 0,
+      utilization: row.available_minutes > 0 ? row.booked_minutes / row.available_minutes : 0,
     }))}
     columns={PRACTITIONERS}
     searchIn={["practitioner_name"]}

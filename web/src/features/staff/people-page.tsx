@@ -6,9 +6,9 @@ import { ROLE_NAMES } from "../../../../shared/audit/roles.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
-import { RouterLink } from "../../components/layout/links.tsx";
+import { EmailText, RouterLink } from "../../components/layout/links.tsx";
 import { Actions } from "../../components/layout/page.tsx";
-import { type Column, textColumn } from "../../components/tables/columns.ts";
+import { type Column, EMAIL_WIDTH, textColumn } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { listed } from "../../components/tables/filter-select.tsx";
 import { byName } from "../../lib/formats.ts";
@@ -41,7 +41,7 @@ const columnsOf = (
   { id: "name", header: "Name", isRowHeader: true, sortingComparator: byName, csv: { Name: fullName }, cell: Name },
   statusColumn(),
   { id: "roles", header: "Roles", sortingField: "role", csv: { Roles: rolesOf }, cell: rolesOf },
-  textColumn("email", "Email"),
+  { ...textColumn<ClinicPerson>("email", "Email"), minWidth: EMAIL_WIDTH, cell: EmailText },
   invitationColumn(),
   {
     id: "actions",

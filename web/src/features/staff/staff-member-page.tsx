@@ -1,7 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import Link from "@cloudscape-design/components/link";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -21,7 +20,7 @@ import { periodsQuery, UpcomingPeriods } from "../../booking/periods/periods-dia
 import { timeOffOf } from "../../booking/periods/time-off-dialog.tsx";
 import { WholeWeek } from "../../booking/whole-week.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
-import { PhoneLink, RouterLink } from "../../components/layout/links.tsx";
+import { EmailLink, PhoneLink, RouterLink } from "../../components/layout/links.tsx";
 import { Actions, Page, Section } from "../../components/layout/page.tsx";
 import { recordPage } from "../../components/layout/record-page.tsx";
 import { useNow } from "../../lib/hooks.ts";
@@ -50,7 +49,7 @@ function StaffDetails({ staff }: { readonly staff: Staff }) {
     <KeyValuePairs
       columns={3}
       items={[
-        { label: "Email", value: <Link href={`mailto:${email}`}>{email}</Link> },
+        { label: "Email", value: <EmailLink email={email} /> },
         { label: "Phone Number", value: <PhoneLink phone={phone_number} /> },
         { label: "Date of Birth", value: dateText(date_of_birth) },
         { label: "Address", value: address },

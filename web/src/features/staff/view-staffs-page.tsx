@@ -15,9 +15,9 @@ import { prefetch } from "../../api/query-client.ts";
 import { AddLocationLink, LocationFilter } from "../../booking/location-filter.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
-import { RouterLink } from "../../components/layout/links.tsx";
+import { EmailText, RouterLink } from "../../components/layout/links.tsx";
 import { Page } from "../../components/layout/page.tsx";
-import { type Column, textColumn } from "../../components/tables/columns.ts";
+import { type Column, EMAIL_WIDTH, textColumn } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { listed } from "../../components/tables/filter-select.tsx";
 import { Filters } from "../../components/tables/filters.tsx";
@@ -40,11 +40,24 @@ const staffColumns = (
   locations: readonly Location[],
   onOpen: (dialog: OpenDialog) => void,
 ): readonly Column<Staff>[] => [
-  { id: "name", header: "Name", isRowHeader: true, sortingComparator: byName, csv: { Name: fullName }, cell: Name },
+  {
+    id: "name",
+    header: "Name",
+    isRowHeader: true,
+    minWidth: 120,
+    sortingComparator: byName,
+    csv: { Name: fullName },
+    cell: Name,
+  },
   statusColumn(),
-  textColumn("email", "Email"),
+  { ...textColumn<Staff>("email", "Email"), minWidth: EMAIL_WIDTH, cell: EmailText },
   { id: "role", header: "Role", sortingField: "role", cell: ({ role, roles }) => rolesText(role, roles) },
-  { id: "location", header: "Location", cell: ({ location_id }) => locationName(locations, location_id) },
+  {
+    id: "location",
+    header: "Location",
+    minWidth: 110,
+    cell: ({ location_id }) => locationName(locations, location_id),
+  },
   invitationColumn(),
   {
     id: "actions",

@@ -1,7 +1,6 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import Link from "@cloudscape-design/components/link";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Administrator } from "../../../../shared/accounts/administrator.ts";
@@ -16,7 +15,7 @@ import { dateText } from "../../../../shared/values/us-text.ts";
 import { tenantQuery } from "../../api/tenants.ts";
 import { DESTRUCTIVE } from "../../components/dialogs/destructive.ts";
 import { Figure, Figures } from "../../components/layout/figures.tsx";
-import { PhoneLink } from "../../components/layout/links.tsx";
+import { EmailLink, PhoneLink } from "../../components/layout/links.tsx";
 import { Actions, Page, Section } from "../../components/layout/page.tsx";
 import { recordPage } from "../../components/layout/record-page.tsx";
 import { DataTable } from "../../components/tables/data-table.tsx";
@@ -110,7 +109,7 @@ const TenantFacts = ({ tenant }: { readonly tenant: TenantDetails }) => (
     items={[
       { label: "Owner", value: tenant.owner ? fullName(tenant.owner) : "–" },
       { label: "Owner's invitation", value: <InvitationStatus invitation={tenant.invitation} /> },
-      { label: "Email", value: <Link href={`mailto:${tenant.email}`}>{tenant.email}</Link> },
+      { label: "Email", value: <EmailLink email={tenant.email} /> },
       { label: "Phone", value: <PhoneLink phone={tenant.phone_number} /> },
       { label: "Address", value: `${tenant.street}, ${tenant.city}, ${tenant.state} ${tenant.zipcode}` },
       { label: "Username", value: tenant.username },

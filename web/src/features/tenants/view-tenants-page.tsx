@@ -8,8 +8,8 @@ import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { foundTenantsQuery, type TenantFilters, tenantPages } from "../../api/tenants.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
-import { RouterLink } from "../../components/layout/links.tsx";
-import { phoneColumn, textColumn } from "../../components/tables/columns.ts";
+import { EmailText, RouterLink } from "../../components/layout/links.tsx";
+import { EMAIL_WIDTH, phoneColumn, textColumn } from "../../components/tables/columns.ts";
 import { FilterSelect } from "../../components/tables/filter-select.tsx";
 import { Filters } from "../../components/tables/filters.tsx";
 import { useKeptPaged } from "../../components/tables/paged-table.tsx";
@@ -46,15 +46,18 @@ const TenantName = ({ tenant_id: tenantId, tenant_name, setup }: Tenant) => (
   </>
 );
 
+/** The width of columns with short values. */
+const SHORT = 94;
+
 const TENANT_COLUMNS: readonly TableProps.ColumnDefinition<Tenant>[] = [
   { ...textColumn("tenant_name", "Tenant Name"), isRowHeader: true, cell: TenantName },
-  statusColumn(),
-  textColumn("username", "Username"),
-  textColumn("email", "Email"),
+  { ...statusColumn<Tenant>(), minWidth: SHORT },
+  { ...textColumn<Tenant>("username", "Username"), minWidth: SHORT },
+  { ...textColumn<Tenant>("email", "Email"), minWidth: EMAIL_WIDTH, cell: EmailText },
   phoneColumn("phone_number", "Phone"),
-  textColumn("city", "City"),
-  textColumn("state", "State"),
-  textColumn("zipcode", "Zipcode"),
+  { ...textColumn<Tenant>("city", "City"), minWidth: SHORT },
+  { ...textColumn("state", "State"), minWidth: SHORT },
+  { ...textColumn("zipcode", "Zipcode"), minWidth: SHORT },
 ];
 
 const { orders, searched, statuses, setups, risks, any, noMatch } = TENANTS_LIST_SCREEN;

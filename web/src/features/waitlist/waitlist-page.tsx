@@ -25,8 +25,8 @@ import { PagedTable, usePaged } from "../../components/tables/paged-table.tsx";
 import { type RowAction, RowActions } from "../../components/tables/row-actions.tsx";
 import { deviceDay } from "../../lib/dates.ts";
 import { useSearchChange } from "../../lib/hooks.ts";
+import { patientHref } from "../../paths.ts";
 import { AlertMark } from "../../people/patient-alert.tsx";
-import { patientHref } from "../../people/people-table.tsx";
 
 /** Returns the columns of the waitlist, the last with the actions on an entry. */
 const waitlistColumns = (
@@ -133,7 +133,6 @@ export function Component() {
         columns={columns}
         trackBy="entry_id"
         list={waitlistPages(filters)}
-        wrapLines
         loadingText="Loading the waitlist"
         actions={
           <Button variant="primary" onClick={() => setEditing("new")}>

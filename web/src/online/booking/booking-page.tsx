@@ -85,7 +85,7 @@ function Booking({ page, username }: { readonly page: Bookable; readonly usernam
   function onHeld(held: HeldTime) {
     setRefused(undefined);
     // The code belongs to the hold for which it was sent.
-    change({ held, ...(held.hold !== draft.held?.hold && { code_sent_to: "" }) });
+    change({ held, last_hold: held.hold, ...(held.hold !== draft.held?.hold && { code_sent_to: "" }) });
     go("person");
   }
   function toOtherTime(error?: ClinicError) {
@@ -114,7 +114,7 @@ function Booking({ page, username }: { readonly page: Bookable; readonly usernam
     if (!held) return;
     const { service_id, practitioner_id } = held;
     try {
-      onHeld(await holdTime(username, service_id, held, practitioner_id));
+      onHeld(await holdTime(username, service_id, held, practitioner_id, draft.last_hold));
     } catch (error) {
       if (error instanceof ClinicError) return toOtherTime(error);
       throw error;

@@ -41,6 +41,8 @@ export interface Draft {
   /** The first day of the shown week, or an empty text for the current one. */
   readonly from: string;
   readonly held: HeldTime | null;
+  /** The secret of the last hold, which the next one ends, or an empty text. */
+  readonly last_hold: string;
   readonly person: Person;
   /** The email address to which a code was sent for the held time. */
   readonly code_sent_to: string;
@@ -57,6 +59,7 @@ export const EMPTY: Draft = {
   practitioner_id: "",
   from: "",
   held: null,
+  last_hold: "",
   person: NO_PERSON,
   code_sent_to: "",
   booked: null,
@@ -95,8 +98,8 @@ export const practitionerIn = ({ practitioner_id }: Draft): { practitioner_id?: 
  * longer exists at the clinic is not chosen any more.
  */
 export function completed(page: BookingPage, draft: Draft): Draft {
-  const { person, linked_location_id } = draft;
-  if (!serviceNames(page).includes(draft.service)) return { ...EMPTY, person, linked_location_id };
+  const { person, linked_location_id, last_hold } = draft;
+  if (!serviceNames(page).includes(draft.service)) return { ...EMPTY, person, linked_location_id, last_hold };
   const locations = locationsOf(page, draft.service);
   const location = locations.find(({ location_id }) => location_id === draft.location_id);
   const location_id = (location ?? (locations.length === 1 ? locations[0] : undefined))?.location_id ?? "";
@@ -167,7 +170,7 @@ export function restoredDraft(page: BookingPage, username: string, search: URLSe
   const linked = linkedDraft(page, search);
   if (!kept) return linked;
   const isOther = !isReload && linked.service !== "" && linked.service !== kept.service;
-  if (isOther) return { ...linked, person: kept.person };
+  if (isOther) return { ...linked, person: kept.person, last_hold: kept.last_hold };
   return kept.booked ? kept : completed(page, kept);
 }
 

@@ -6,14 +6,22 @@ import type { HeldTime } from "./flow.ts";
 /**
  * Holds a time of a service, with the proof of work that an environment may want first.
  * @param practitioner_id undefined for any practitioner who is free then
+ * @param replaces the secret of the last hold of this tab, which the new one ends, or an empty text
  */
 export async function holdTime(
   username: string,
   service_id: string,
   { date, start_time }: Pick<OnlineTime, "date" | "start_time">,
   practitioner_id: string | undefined,
+  replaces: string,
 ): Promise<HeldTime> {
-  const body = { service_id, date, start_time, ...(practitioner_id && { practitioner_id }) };
+  const body = {
+    service_id,
+    date,
+    start_time,
+    ...(practitioner_id && { practitioner_id }),
+    ...(replaces && { replaces }),
+  };
   const params = { username };
   const hold = await onlineApi.hold({ params, body }).catch(async (error: unknown) => {
     if (!(error instanceof ClinicError) || !error.challenge) throw error;

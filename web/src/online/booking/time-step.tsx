@@ -41,7 +41,9 @@ export function TimeStep({ page, username, draft, refused, onChange, onHeld }: T
   const hold = useSubmission(async (time: OnlineTime, practitioner_id: string | undefined) => {
     // Who returns to the held time goes on with it.
     const isSame = isHeld(draft.held, serverNow()) && isSameTime(draft.held, time, service_id);
-    onHeld(isSame && draft.held ? draft.held : await holdTime(username, service_id, time, practitioner_id));
+    onHeld(
+      isSame && draft.held ? draft.held : await holdTime(username, service_id, time, practitioner_id, draft.last_hold),
+    );
   });
   if (!service || !location) return null;
   const today = localDate(new Date(serverNow()), location.time_zone);

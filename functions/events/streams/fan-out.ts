@@ -1,0 +1,86 @@
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { connectionsOf, removeConnection } from "../../domain/live/connections.ts";
+import type { LiveConnection } from "../../entities/live.ts";
+import { namesOf } from "../../platform/dynamo/failure.ts";
+import { endConnection, sendToConnection } from "../../platform/live-connections.ts";
+import { loggerOf } from "../../platform/log.ts";
+import { type AddressedUpdate, endedBy, isToldOf, updatesOf } from "./live-updates.ts";
+import { offerFreedTimes } from "./offer-freed-times.ts";
+
+const logger = loggerOf("streams");
+
+/** Sends the updates that a connection may see, in their order. A connection that is gone is removed. */
+async function tell(connection: LiveConnection, updates: readonly AddressedUpdate[]): Promise<void> {
+  for (const each of updates) {
+    if (!isToldOf(connection, each)) continue;
+    if (await sendToConnection(connection.connection_id, each.update)) continue;
+    return removeConnection(connection);
+  }
+}
+
+/** Sends updates to the open screens of their clinic. What can't be sent is logged, because screens also refresh by themselves. */
+async function tellClinic(tenant_id: string, updates: readonly AddressedUpdate[]): Promise<void> {
+  try {
+    const connections = await connectionsOf(tenant_id);
+    const results = await Promise.allSettled(connections.map((connection) => tell(connection, updates)));
+    const failed = results.filter((result) => result.status === "rejected");
+    const cause = failed[0] && namesOf(failed[0].reason);
+    if (cause) logger.warn("live updates not sent", { tenant_id, connections: failed.length, cause });
+  } catch (error) {
+    logger.warn("live updates not sent", { tenant_id, cause: namesOf(error) });
+  }
+}
+
+async function tellAll(records: readonly DynamoDBRecord[]): Promise<void> {
+  const byTenant = new Map<string, Map<string, AddressedUpdate>>();
+  for (const each of records.flatMap(updatesOf)) {
+    const updates = byTenant.get(each.tenant_id) ?? new Map<string, AddressedUpdate>();
+    byTenant.set(each.tenant_id, updates.set(JSON.stringify(each), each));
+  }
+  await Promise.all([...byTenant].map(([tenant_id, updates]) => tellClinic(tenant_id, [...updates.values()])));
+}
+
+/** Ends the connections of people who have lost a right, which open new ones with the rights that they have now. */
+async function endConnections(record: DynamoDBRecord): Promise<void> {
+  const ended = endedBy(record);
+  if (!ended) return;
+  const { tenant_id, user_id } = ended;
+  const connections = (await connectionsOf(tenant_id)).filter((each) => !user_id || each.user_id === user_id);
+  for (const connection of connections) {
+    await endConnection(connection.connection_id);
+    await removeConnection(connection);
+  }
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+const textsOf = (image: NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"] = {}): Texts =>
+  Object.fromEntries(Object.entries(image).flatMap(([name, { S }]) => (S === undefined ? [] : [[name, S]])));
+
+/** Does what must not be lost after a change of the table. It can be repeated. */
+async function apply(record: DynamoDBRecord): Promise<void> {
+  await endConnections(record);
+  const { OldImage, NewImage } = record.dynamodb ?? {};
+  await offerFreedTimes(record, { before: textsOf(OldImage), after: textsOf(NewImage) });
+}
+
+async function firstFailure(records: readonly DynamoDBRecord[]): Promise<DynamoDBRecord | undefined> {
+  const failures = new Map<DynamoDBRecord, unknown>();
+  const recordFailure = (record: DynamoDBRecord) => (error: unknown) => void failures.set(record, error);
+  await Promise.all(records.map((record) => apply(record).catch(recordFailure(record))));
+  for (const [{ eventID: event_id, dynamodb: { NewImage, OldImage } = {} }, error] of failures) {
+    const { __edb_e__: entity, tenant_id } = textsOf(NewImage ?? OldImage);
+    logger.error("failed", { event_id, entity, tenant_id, cause: namesOf(error) });
+  }
+  return records.find((record) => failures.has(record));
+}
+
+/**
+ * Tells the open screens of a clinic of each change, ends connections whose rights have changed, and offers times that have become
+ * free to the waitlist.
+ * @returns the first record that failed; Lambda sends it and those after it again. A live update that is not sent is no failure
+ */
+export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  const [failed] = await Promise.all([firstFailure(Records), tellAll(Records)]);
+  return { batchItemFailures: failed ? [{ itemIdentifier: failed.dynamodb?.SequenceNumber ?? "" }] : [] };
+}

@@ -1,0 +1,60 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  PostToConnectionCommand,
+} from "@aws-sdk/client-apigatewaymanagementapi";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import type { DynamoDBRecord } from "aws-lambda";
+import { mockClient } from "aws-sdk-client-mock";
+import { liveConnectionEntity } from "../../../../functions/entities/live.ts";
+import { handler } from "../../../../functions/events/streams/fan-out.ts";
+import { client } from "../../../../functions/platform/dynamo/table.ts";
+import { IDS } from "../../../support/call.ts";
+import { itemOf } from "../../../support/rows.ts";
+
+const tenant_id = IDS.tenant;
+const sending = mockClient(ApiGatewayManagementApiClient);
+const table = mockClient(client);
+
+const connection = (connection_id: string) =>
+  itemOf(
+    liveConnectionEntity().put({
+      ...{ tenant_id, connection_id, user_id: IDS.user, roles: ["RECEPTIONIST"] },
+      ...{ ends_at: "2099-01-01T00:00:00.000Z", expires: 4_000_000_000 },
+    }),
+  );
+
+const changed = (SequenceNumber: string, before: object, after: object): DynamoDBRecord =>
+  ({
+    dynamodb: { SequenceNumber, OldImage: marshall(before), NewImage: marshall(after) },
+  }) as DynamoDBRecord;
+const patient = (version: number) => ({ __edb_e__: "patient", tenant_id, patient_id: "pat_1", version });
+const user = (status: string) => ({ __edb_e__: "user", tenant_id, user_id: IDS.user, status });
+
+beforeEach(() => {
+  sending.reset();
+  table.reset();
+  table.on(QueryCommand).resolves({ Items: [connection("one"), connection("two")] });
+});
+
+it("is no failure when nothing can be sent, and sends a failing connection nothing more", async () => {
+  sending.on(PostToConnectionCommand).rejects(new Error("down"));
+  const answer = await handler({
+    Records: [changed("1", patient(1), patient(2)), changed("2", patient(2), patient(3))],
+  });
+  expect(answer).toEqual({ batchItemFailures: [] });
+  expect(sending.commandCalls(PostToConnectionCommand)).toHaveLength(2);
+});
+
+it("is no failure when the connections can't be read, as long as none has to end", async () => {
+  table.on(QueryCommand).rejects(new Error("throttled"));
+  expect(await handler({ Records: [changed("1", patient(1), patient(2))] })).toEqual({ batchItemFailures: [] });
+});
+
+it("asks for the record again when connections of a person who lost a right could not be ended", async () => {
+  sending.on(PostToConnectionCommand).resolves({});
+  sending.on(DeleteConnectionCommand).rejects(new Error("down"));
+  const Records = [changed("1", patient(1), patient(2)), changed("2", user("ACTIVE"), user("INACTIVE"))];
+  expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: "2" }] });
+});

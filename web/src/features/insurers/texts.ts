@@ -1,0 +1,38 @@
+import { counted } from "../../../../shared/values/us-text.ts";
+
+/** The sentences of the pages about insurance companies. */
+export const INSURERS_SCREEN = {
+  title: "Insurers",
+  about: "What insurance companies owe. A name leads to the open charges.",
+  failed: "Failed to load what insurance companies owe",
+  loading: "Loading insurers",
+  empty: "No insurance company owes anything.",
+  deleted: "Deleted company",
+  company: "Insurance company",
+  owes: (amount: string, charges: number) => `Owes ${amount} for ${counted(charges, "charge")}.`,
+  loadingCharges: "Loading open charges",
+  nothingOpen: "This company owes nothing.",
+  erased: "Erased patient",
+  remit: {
+    button: "Record remittance",
+    title: "Record a remittance",
+    busy: "Recording...",
+    failed: "The remittance could not be recorded",
+    charges: "Charges that it pays",
+    all: "Choose all",
+    none: "Choose none",
+    first: (most: number) => `The oldest ${most} charges are listed. Record another remittance for the rest.`,
+    pays: (name: string, date: string) => `Pays the charge of ${name} of ${date}`,
+    open: (amount: string) => `${amount} open`,
+    paid: "Paid",
+    rest: "Rest",
+    reason: "Reason",
+    total: (amount: string, charges: number) => `${amount} for ${counted(charges, "charge")}`,
+    chooseOne: "Choose at least one charge",
+    tooMuch: "More than is open",
+    nothingPaid: "Enter what was paid, or what becomes of the rest",
+    done: (charges: number) => `${counted(charges, "charge")} ${charges === 1 ? "was" : "were"} recorded.`,
+    notDone: (charges: number) => `${counted(charges, "charge")} could not be recorded`,
+  },
+  rests: { open: "Stays open", patient: "Patient owes it", write_off: "Write off" },
+} as const;
