@@ -99,6 +99,11 @@ const GROUPS: readonly Group[] = [
     operations: ["payments.listInsurerBalances"],
   },
   {
+    because: "It reads on, at most ten pages, where a filter leaves entries out.",
+    commands: 25,
+    operations: ["payments.listEntries"],
+  },
+  {
     because: "It looks for open days among the last 92.",
     items: 92,
     operations: ["payments.listClosings"],

@@ -88,6 +88,8 @@ const SUMMARIES: Readonly<Record<string, number>> = {
   "fhir.getPublished": 3,
   // The closings, and the days that are not closed.
   "payments.listClosings": 2,
+  // The days of the location that is named.
+  "reports.takings": 1,
   // The counted days, the practitioners, the services, and the totals of new patients and leads.
   "reports.appointments": 4,
 };
