@@ -20,6 +20,7 @@ export const reports = {
   }),
   takings: route("GET", "/api/reports/takings", {
     summary: "Report the money of at most 366 days, with totals of the same number of days before",
+    scope: null,
     roles: ["TENANT_ADMIN", "MANAGER"],
     query: ReportQuery,
     response: TakingsReport,
