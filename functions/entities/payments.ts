@@ -59,7 +59,7 @@ const INDEXED_MS = 60_000;
 const LAST_ID = "entry_~";
 
 /** The most new entries that are read: more than a clinic records in a minute. */
-const MAX_NEW = 500;
+const MAX_NEW = 100;
 
 /** Reads the entries of a patient of the last minute from the table itself, because the index may not show them yet. */
 export async function newestEntries(tenant_id: string, patient_id: string): Promise<LedgerRow[]> {

@@ -104,6 +104,11 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     });
   },
 
+  live(target, { settings, data }) {
+    data.table.grantUse(target, { rows: { clinic: ["GetItem"], user: ["GetItem"], ticket: ["PutItem"] } });
+    grantWebUrl(target, settings);
+  },
+
   integrations(target, { settings, data }) {
     data.table.grantUse(target, {
       rows: {
@@ -114,11 +119,6 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
       },
       indexes: { gsi1: ["clinic"], gsi3: ["clinic"] },
     });
-    grantWebUrl(target, settings);
-  },
-
-  live(target, { settings, data }) {
-    data.table.grantUse(target, { rows: { clinic: ["GetItem"], user: ["GetItem"], ticket: ["PutItem"] } });
     grantWebUrl(target, settings);
   },
 

@@ -47,7 +47,7 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
   const identity = new IdentityStack(app, id("Identity"), { ...kept, bundles, data, mail });
   const streams = new StreamsStack(app, id("Streams"), { ...common, bundles, data });
   const api = new ApiStack(app, id("Api"), { ...common, bundles, data, identity, mail });
-  const live = new LiveStack(app, id("Live"), { ...common, bundles, data, api });
+  const live = new LiveStack(app, id("Live"), { ...common, bundles, data, api, streams });
   const messages = new MessagesStack(app, id("Messages"), { ...common, bundles, data, api, mail });
   const offboarding = new OffboardingStack(app, id("Offboarding"), { ...common, bundles, data, identity });
   const edge = firewall && new EdgeStack(app, id("Edge"), { ...atEdge, firewall });

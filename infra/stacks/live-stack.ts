@@ -4,7 +4,6 @@ import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from "aws-cdk-li
 import { WebSocketLambdaAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { WebSocketLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { Grant, ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { LIVE_PATH } from "../../shared/live/live.ts";
 import { acknowledge } from "../constructs/acknowledge.ts";
@@ -12,9 +11,9 @@ import { ClinicFunction } from "../constructs/clinic-function.ts";
 import { ClinicLogs } from "../constructs/clinic-logs.ts";
 import { grantWebUrl } from "../constructs/deployed-values.ts";
 import { followTable } from "../constructs/table-stream.ts";
-import { DeadLetters } from "../constructs/topics-and-queues.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { FunctionStackProps } from "./data-stack.ts";
+import type { StreamsStack } from "./streams-stack.ts";
 
 /** A line of the access log has no query, which holds the ticket. */
 const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
@@ -32,6 +31,8 @@ const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
 
 interface LiveStackProps extends FunctionStackProps {
   readonly api: ApiStack;
+  /** Has the queue of the changes that are given up. */
+  readonly streams: StreamsStack;
 }
 
 /**
@@ -45,9 +46,8 @@ export class LiveStack extends Stack {
   readonly connections: ClinicFunction;
   /** Follows the table's stream. */
   readonly fanOut: ClinicFunction;
-  readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { settings, bundles, data, api, ...props }: LiveStackProps) {
+  constructor(scope: Construct, id: string, { settings, bundles, data, api, streams, ...props }: LiveStackProps) {
     super(scope, id, props);
     const { table, encryptionKey } = data;
     this.connections = new ClinicFunction(this, "Connections", {
@@ -65,7 +65,6 @@ export class LiveStack extends Stack {
     this.api = this.#addApi();
     this.stage = this.#addStage({ settings, data });
 
-    this.deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
     this.fanOut = new ClinicFunction(this, "FanOut", {
       name: "fan-out",
       settings,
@@ -75,7 +74,7 @@ export class LiveStack extends Stack {
       timeout: Duration.minutes(1),
       noDeadLetters: "The event source mapping sends what it gives up to a queue; nothing else calls the function.",
     });
-    const { deadLetters } = this;
+    const { deadLetters } = streams;
     followTable(this.fanOut, { settings, table, deadLetters, follows: "fan-out", maxAge: Duration.hours(6) });
     table.grantUse(this.fanOut, {
       rows: { clinic: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query"] },

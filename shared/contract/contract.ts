@@ -38,8 +38,8 @@ export const contract = {
   imports,
   audit,
   reports,
-  integrations,
   live,
+  integrations,
   offboarding,
 } satisfies Record<string, Routes>;
 

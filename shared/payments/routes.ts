@@ -1,5 +1,5 @@
 import { listOf, PageQuery, pagesOf } from "../contract/paging.ts";
-import { createdOnce, routeWith } from "../contract/route.ts";
+import { created, createdOnce, routeWith } from "../contract/route.ts";
 import { NOT_FOUND_TEXTS } from "../contract/texts.ts";
 import { BalanceQuery, InsurerBalance, NewRemittance, OpenBalance, OpenCharge, Remittance } from "./balances.ts";
 import { CheckedOut, CheckoutProposal, NewCheckout } from "./checkout.ts";
@@ -17,101 +17,100 @@ const READERS = ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"] as const;
 
 export const payments = {
   listLedger: moneyRoute("GET", "/api/patients/{patient_id}/ledger", {
-    summary: "List a patient's ledger, newest first, with the balances of the patient and of insurance companies",
     scope: "payments:read",
+    summary: "List a patient's ledger, newest first, with the balances of the patient and of insurance companies",
     roles: READERS,
     query: PageQuery,
     response: Ledger,
   }),
   record: moneyRoute("POST", "/api/patients/{patient_id}/ledger", {
-    summary: "Record a charge, discount, payment, refund or reallocation. A payment or refund gets a receipt",
     scope: "payments:write",
+    summary: "Record a charge, discount, payment, refund or reallocation. A payment or refund gets a receipt",
     roles: DESK,
     body: NewLedgerEntry,
     ...createdOnce(RecordedEntry),
   }),
   reverse: moneyRoute("POST", "/api/ledger/{entry_id}/reverse", {
+    scope: "payments:write",
     summary: "Reverse an entry of a ledger, once",
-    scope: null,
     roles: DESK,
     notFound: PAYMENT_TEXTS.entryNotFound,
     body: Reversal,
     ...createdOnce(RecordedEntry),
   }),
   getCheckout: moneyRoute("GET", "/api/appointments/{appointment_id}/checkout", {
-    summary: "Propose what is not yet charged for an appointment, with the fee as it was booked",
     scope: "payments:read",
+    summary: "Propose what is not yet charged for an appointment, with the fee as it was booked",
     roles: DESK,
     response: CheckoutProposal,
   }),
   checkOut: moneyRoute("POST", "/api/appointments/{appointment_id}/checkout", {
-    summary: "Check out an appointment: charges, discount, split with an insurance company and payments together",
     scope: "payments:write",
+    summary: "Check out an appointment: charges, discount, split with an insurance company and payments together",
     roles: DESK,
     body: NewCheckout,
     ...createdOnce(CheckedOut),
   }),
   getReceipt: moneyRoute("GET", "/api/receipts/{receipt_id}", {
-    summary: "Get a receipt, with what was reversed since",
     scope: "payments:read",
+    summary: "Get a receipt, with what was reversed since",
     roles: DESK,
     notFound: PAYMENT_TEXTS.receiptNotFound,
     response: Receipt,
   }),
   mailReceipt: moneyRoute("POST", "/api/receipts/{receipt_id}/mail", {
-    summary: "Mail a receipt to its patient",
-    scope: null,
+    scope: "payments:write",
+    summary: "Mail a receipt to its patient, unless a mail of it waits to be sent",
     roles: DESK,
     notFound: PAYMENT_TEXTS.receiptNotFound,
-    status: 201,
-    response: MailedReceipt,
-    idempotent: "key",
+    ...created(MailedReceipt),
+    idempotent: "content",
   }),
 };
 
 /** What insurance companies owe, open balances and closings, in the same domain as `payments`. */
 export const settlements = {
   listBalances: moneyRoute("GET", "/api/balances", {
-    summary: "List the patients who owe something, longest first",
     scope: "payments:read",
+    summary: "List the patients who owe something, longest first",
     roles: READERS,
     ...pagesOf(OpenBalance, BalanceQuery),
   }),
   listInsurerBalances: routeWith({ roles: READERS })("GET", "/api/insurers/balances", {
-    summary: "List what insurance companies owe",
     scope: "payments:read",
+    summary: "List what insurance companies owe",
     response: listOf(InsurerBalance),
   }),
   listInsurerCharges: moneyRoute("GET", "/api/insurers/{company_id}/charges", {
-    summary: "List the charges that an insurance company has not paid in full, oldest first",
     scope: "payments:read",
+    summary: "List the charges that an insurance company has not paid in full, oldest first",
     roles: READERS,
     notFound: NOT_FOUND_TEXTS.company,
     ...pagesOf(OpenCharge),
   }),
   listEntries: moneyRoute("GET", "/api/ledger", {
-    summary: "List the entries behind a figure of the takings report, latest first",
     scope: null,
+    summary: "List the entries behind a figure of the takings report, latest first",
     roles: ["TENANT_ADMIN", "MANAGER"],
     query: EntryQuery,
     response: Entries,
   }),
   remit: routeWith({ roles: DESK })("POST", "/api/insurers/{company_id}/remittances", {
-    summary: "Record an insurance company's payment for at most 200 charges",
     scope: "payments:write",
+    summary: "Record an insurance company's payment for at most 200 charges",
     notFound: NOT_FOUND_TEXTS.company,
     body: NewRemittance,
     ...createdOnce(Remittance),
   }),
   listClosings: routeWith({ roles: READERS })("GET", "/api/locations/{location_id}/closings", {
-    summary: "List the closings of a location, latest first",
     scope: "payments:read",
+    summary: "List the closings of a location, latest first",
     query: PageQuery,
     response: Closings,
   }),
   closeDay: routeWith({ roles: DESK })("POST", "/api/locations/{location_id}/closings", {
+    scope: "payments:write",
     summary: "Close a day at a location with what was counted",
-    scope: null,
     body: NewClosing,
     ...createdOnce(Closing),
   }),

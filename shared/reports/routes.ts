@@ -19,8 +19,8 @@ export const reports = {
     response: AppointmentReport,
   }),
   takings: route("GET", "/api/reports/takings", {
-    summary: "Report the money of at most 366 days, with totals of the same number of days before",
     scope: null,
+    summary: "Report the money of at most 366 days, with totals of the same number of days before",
     roles: ["TENANT_ADMIN", "MANAGER"],
     query: ReportQuery,
     response: TakingsReport,

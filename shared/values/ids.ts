@@ -35,12 +35,12 @@ export const ID_PREFIXES = {
   activity_id: "act",
   template_id: "tpl",
   announcement_id: "ann",
-  key_id: "key",
-  webhook_id: "hook",
-  delivery_id: "dlv",
   ledger_entry_id: "entry",
   receipt_id: "receipt",
   remittance_id: "remit",
+  key_id: "key",
+  webhook_id: "hook",
+  delivery_id: "dlv",
 } as const;
 
 export const TenantId = prefixed(ID_PREFIXES.tenant_id);
@@ -68,12 +68,12 @@ export const ImportId = prefixed(ID_PREFIXES.import_id);
 export const ActivityId = prefixed(ID_PREFIXES.activity_id);
 export const NoteTemplateId = prefixed(ID_PREFIXES.template_id);
 export const AnnouncementId = prefixed(ID_PREFIXES.announcement_id);
-export const ApiKeyId = prefixed(ID_PREFIXES.key_id);
-export const WebhookId = prefixed(ID_PREFIXES.webhook_id);
-export const DeliveryId = prefixed(ID_PREFIXES.delivery_id);
 export const LedgerEntryId = prefixed(ID_PREFIXES.ledger_entry_id);
 export const ReceiptId = prefixed(ID_PREFIXES.receipt_id);
 export const RemittanceId = prefixed(ID_PREFIXES.remittance_id);
+export const ApiKeyId = prefixed(ID_PREFIXES.key_id);
+export const WebhookId = prefixed(ID_PREFIXES.webhook_id);
+export const DeliveryId = prefixed(ID_PREFIXES.delivery_id);
 
 /**
  * Builds the schema of an id in a body or a query. It accepts any short text, so that a malformed id gets the same answer

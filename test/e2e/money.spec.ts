@@ -125,7 +125,7 @@ test("a payment is refunded with a reason, and a charge is reversed", async ({ p
   await dialog(page).getByLabel("Reason").fill("Wrong patient");
   await dialog(page).getByRole("button", { name: "Reverse" }).click();
   await expect(account(page)).toContainText("Reversal of: charge");
-  await expect(page.getByText("Paid in advance")).toBeVisible();
+  await expect(page.getByText("Paid in advance", { exact: true })).toBeVisible();
 });
 
 test("a fee is split with an insurer, and the statement has the patient's part", async ({ page, browser }) => {

@@ -1,6 +1,6 @@
 import type { Domain } from "../../shared/contract/contract.ts";
 import type { Role } from "../../shared/contract/roles.ts";
-import { goodBody } from "../support/bodies.ts";
+import { type ClinicIds, goodBody } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { operations, requestOf } from "../support/operations.ts";
@@ -25,13 +25,30 @@ const creations = operations
 const newKey = () => crypto.randomUUID();
 
 /** Sends a creation whose record has the mark in it; what is booked is a time of its own. */
-function send<N extends string>(name: N, mark: string, key?: string, changes: object = {}, role?: Role) {
+function send<N extends string>(
+  name: N,
+  mark: string,
+  key?: string,
+  changes: object = {},
+  { role, ids = clinic.ids }: { readonly role?: Role; readonly ids?: ClinicIds } = {},
+) {
   const route = routeOf(name);
-  const made = { ...goodBody(name, clinic.ids, { name: mark, phone: "5559500963", dob: "1955-07-07" }) };
+  const made = { ...goodBody(name, ids, { name: mark, phone: "5559500963", dob: "1955-07-07" }) };
   const { roles } = route;
   const as = role ?? (roles[0] as Role);
-  const request = requestOf(route, { ...made, ...changes }, clinic.ids);
+  const request = requestOf(route, { ...made, ...changes }, ids);
   return gateway.send(route, { token: clinic.as(as), ...request, ...(key && { headers: { "idempotency-key": key } }) });
+}
+
+/** Returns the clinic's ids with those of rows that a creation uses up. */
+async function freshIds(name: string, start_time: string): Promise<ClinicIds> {
+  if (name === "payments.reverse") {
+    const { entry } = (await send("payments.record", "fresh")).body;
+    return { ...clinic.ids, ledger_entry_id: entry.entry_id };
+  }
+  if (name !== "payments.checkOut") return clinic.ids;
+  const { appointment_id } = (await send("appointments.book", "fresh", undefined, { start_time })).body;
+  return { ...clinic.ids, appointment_id };
 }
 
 /** What of a body may differ without being refused for it. */
@@ -57,12 +74,20 @@ const changed = (): Readonly<Record<string, object>> => ({
   "appointments.createNote": { text: "Another text" },
   "appointments.addToWaitlist": { days: ["Tue"] },
   "imports.create": { kind: "leads" },
+  "payments.record": { amount_cents: 1 },
+  "payments.reverse": { reason: "Another reason" },
+  "payments.checkOut": { payments: [] },
+  "payments.remit": { reference: "Another reference" },
+  "payments.closeDay": { note: "Another note" },
 });
 
 const isBooking = (name: string) => name === "appointments.book" || name === "appointments.bookSeries";
 
-/** Returns the number of audit entries of a creation: one for each appointment of a series. */
-const entriesOf = (name: string) => (name === "appointments.bookSeries" ? 2 : 1);
+/**
+ * Returns the number of rows of the audit log of a creation: one for each appointment of a series, and for a remittance its entry and
+ * the reference of the patient to it.
+ */
+const entriesOf = (name: string) => (["appointments.bookSeries", "payments.remit"].includes(name) ? 2 : 1);
 
 /** Returns whether an entry is the copy of a platform action in the platform's own log. */
 const isCopy = (row: string) => row.includes('"$audit#tenant_id_platform"');
@@ -77,7 +102,7 @@ const made = async (name: string) =>
 test("states in the contract what makes each creation idempotent", () => {
   const creating = operations.filter(
     ({ domain, route }) =>
-      route.status === 201 && ["accounts", "tenants", "staff", "patients", "appointments"].includes(domain),
+      route.status === 201 && ["accounts", "tenants", "staff", "patients", "appointments", "payments"].includes(domain),
   );
   expect(creating.filter(({ route }) => !route.idempotent)).toEqual([]);
   expect(creations.map(({ name }) => name)).toEqual([
@@ -98,6 +123,11 @@ test("states in the contract what makes each creation idempotent", () => {
     "appointments.bulk",
     "appointments.createNote",
     "appointments.addToWaitlist",
+    "payments.record",
+    "payments.reverse",
+    "payments.checkOut",
+    "payments.remit",
+    "payments.closeDay",
     "imports.create",
   ]);
 });
@@ -107,13 +137,15 @@ test.each(creations)("$name sent five times at once with one key makes one recor
   const key = newKey();
   const at = { start_time: "14:00" };
   const changes = { ...(isBooking(name) && at), ...(isPeriod(name) && FAR) };
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(name, mark, key, changes)));
+  const ids = await freshIds(name, "15:00");
+  const of = { ids };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(name, mark, key, changes, of)));
   const { status } = routeOf(name);
   expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status, status]);
   expect(new Set(answers.map(({ text }) => text)).size, "all answers are the same").toBe(1);
   expect(await made(name)).toBe(before + 1);
 
-  const later = await send(name, mark, key, changes);
+  const later = await send(name, mark, key, changes, of);
   expect(later).toMatchObject({ status, text: answers[0]?.text });
   expect(await made(name)).toBe(before + 1);
 });
@@ -125,8 +157,11 @@ test.each(creations)("$name refuses a key that was used with another body, and m
     ...(isBooking(name) && { start_time: "09:30" }),
     ...(isInvitation(name) && { email: `x${mark}@example.com` }),
     ...(isPeriod(name) && FAR),
+    // A day is closed once.
+    ...(name === "payments.closeDay" && { date: "2026-01-08" }),
   };
-  expect((await send(name, mark, key, first)).status).toBe(routeOf(name).status);
+  const of = { ids: await freshIds(name, "15:30") };
+  expect((await send(name, mark, key, first, of)).status).toBe(routeOf(name).status);
   const before = await made(name);
   const mails = gateway.emulators.outbox.list().length;
   const change = changed()[name] ?? OTHER[domain];
@@ -135,7 +170,7 @@ test.each(creations)("$name refuses a key that was used with another body, and m
     ...(isPeriod(name) ? { reason: "Another reason" } : change),
     ...(isInvitation(name) && { email: `y${mark}@example.com` }),
   };
-  expect(await send(name, mark, key, other)).toMatchObject({ status: 422, body: { code: "key_reused" } });
+  expect(await send(name, mark, key, other, of)).toMatchObject({ status: 422, body: { code: "key_reused" } });
   expect(await made(name)).toBe(before);
   expect(gateway.emulators.outbox.list()).toHaveLength(mails);
 });

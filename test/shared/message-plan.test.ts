@@ -3,6 +3,7 @@ import {
   MESSAGE_TYPES,
   type MessageType,
   type NotificationSettings,
+  type NotificationTiming,
 } from "../../shared/tenants/notification-settings.ts";
 import {
   booked,
@@ -72,8 +73,10 @@ describe("message plan", () => {
         expect(messagesOf(after, { settings: settingsOf(nonsense, nonsense), ...(before && { before }) })).toEqual([]);
     });
 
-    it("sends no message about payments, whatever the settings say", () => {
-      expect(isSwitchedOn(settingsOf(everything), "patient", "payment_confirmation")).toBe(false);
+    it("confirms payments if the setting says so", () => {
+      const isConfirmed = (timing: NotificationTiming) =>
+        isSwitchedOn(settingsOf({ payment_confirmation: timing }), "patient", "payment_confirmation");
+      expect([isConfirmed(ON), isConfirmed(OFF)]).toEqual([true, false]);
     });
   });
 

@@ -73,6 +73,8 @@ function derivedBody(name: string, ids: ClinicIds, mark: Mark, nth: string): obj
     // The id of the same name is that of the clinic's own page.
     username: `${canary}1${nth}`,
     location_name: `${canary} location${nth}`,
+    // Receptionists reverse entries in these suites.
+    refunds_by_administrators: false,
     service_name: `${canary} service${nth}`,
   };
   const valuesFor = (field: string) => [
@@ -130,9 +132,6 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
       reason: `${canary} reason`,
       note: `${canary} text`,
     },
-    "integrations.createWebhook": { url: `https://${canary}${nth}.example.com/hooks`, events: ["patient.created"] },
-    "integrations.updateWebhook": { events: ["patient.updated"], version: 1 },
-    "integrations.createApiKey": { name: `${canary} key${nth}`, scopes: ["patients:read", "appointments:write"] },
     "payments.record": {
       kind: "PAYMENT",
       amount_cents: 4_000,
@@ -153,6 +152,9 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
       items: [{ entry_id: ids.charge_id ?? "entry", amount_cents: 1_000, rest: "open" }],
     },
     "payments.closeDay": { date: "2026-01-07", counted_cents: { CASH: 500, CHECK: 0 }, note: `${canary} note` },
+    "integrations.createWebhook": { url: `https://${canary}${nth}.example.com/hooks`, events: ["patient.created"] },
+    "integrations.updateWebhook": { events: ["patient.updated"], version: 1 },
+    "integrations.createApiKey": { name: `${canary} key${nth}`, scopes: ["patients:read", "appointments:write"] },
     "imports.create": { kind: "patients", file_name: `${canary} file` },
     // The texts of a row have tests of their own in test/functions/api/imports/add-rows.test.ts.
     "imports.addRows": { rows: [{ row: 1, values: {} }] },

@@ -79,6 +79,9 @@ export function linkTo<Path extends string>(
 export const patientHref = ({ patient_id }: { readonly patient_id: string }): string =>
   linkTo(PATHS.patient, { patientId: patient_id });
 
+export const accountHref = ({ patient_id }: { readonly patient_id: string }): string =>
+  linkTo(PATHS.patientAccount, { patientId: patient_id });
+
 export const leadHref = ({ lead_id }: { readonly lead_id: string }): string => linkTo(PATHS.lead, { leadId: lead_id });
 
 export const appointmentHref = ({ appointment_id }: { readonly appointment_id: string }): string =>

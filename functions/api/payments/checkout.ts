@@ -4,7 +4,7 @@ import type { CheckoutProposal, NewCheckout } from "../../../shared/payments/che
 import { METHODS, type Method } from "../../../shared/payments/ledger.ts";
 import type { payments } from "../../../shared/payments/routes.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
-import { auditRead } from "../../domain/audit/read-audit.ts";
+import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import type { LocationRow } from "../../domain/booking/references.ts";
 import { createOnce } from "../../domain/changes/idempotency.ts";
@@ -202,7 +202,7 @@ export const checkOut: UseCase<typeof payments.checkOut> = async (caller, { para
     create,
     load: async (receipt_id) => {
       const receipt = orNotFound(await findReceipt(tenant_id, receipt_id), PAYMENT_TEXTS.receiptNotFound);
-      await auditRead(auditEntry(caller, "payments.checkOut", tenant_id, appointment_id));
+      await auditOpening(caller, "appointment_id", appointment_id);
       const { patient_id, balance_cents } = receipt;
       return { appointment_id, patient_id, receipt: madeReceipt(receipt), balance_cents };
     },

@@ -6,7 +6,7 @@ import type { payments } from "../../../shared/payments/routes.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { localDate } from "../../../shared/values/local-date.ts";
 import { fullName } from "../../../shared/values/names.ts";
-import { auditRead } from "../../domain/audit/read-audit.ts";
+import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { getLocation } from "../../domain/booking/references.ts";
 import { createOnce } from "../../domain/changes/idempotency.ts";
@@ -107,15 +107,11 @@ const AUDITED = ["kind", "amount_cents", "method", "location_id", "company_id", 
 const entryChanges = (row: Partial<LedgerEntry>) => fieldChanges({}, row, AUDITED);
 
 /** Returns what an earlier request with the same key has recorded, and audits that it was read. */
-async function load(
-  caller: ClinicCaller,
-  operation: "payments.record" | "payments.reverse",
-  entry_id: string,
-): Promise<RecordedEntry> {
+async function load(caller: ClinicCaller, entry_id: string): Promise<RecordedEntry> {
   const { tenantId: tenant_id } = caller;
   const entry = orNotFound(await findEntry(tenant_id, entry_id), PAYMENT_TEXTS.entryNotFound);
   const receipt = entry.receipt_id ? await findReceipt(tenant_id, entry.receipt_id) : undefined;
-  await auditRead(auditEntry(caller, operation, tenant_id, entry.patient_id));
+  await auditOpening(caller, "patient_id", entry.patient_id);
   return recorded(entry, receipt && madeReceipt(receipt));
 }
 
@@ -199,7 +195,7 @@ export const record: UseCase<typeof payments.record> = async (caller, { params, 
       ]);
       return recorded(entry, made && madeReceipt(made.receipt));
     });
-  return createOnce(tenant_id, idempotencyKey, { create, load: (id) => load(caller, "payments.record", id) });
+  return createOnce(tenant_id, idempotencyKey, { create, load: (id) => load(caller, id) });
 };
 
 /**
@@ -222,5 +218,5 @@ export const reverse: UseCase<typeof payments.reverse> = async (caller, { params
       await writeOnce(tenant_id, idempotencyKey, entry.entry_id, items, written.reversals);
       return recorded(entry);
     });
-  return createOnce(tenant_id, idempotencyKey, { create, load: (id) => load(caller, "payments.reverse", id) });
+  return createOnce(tenant_id, idempotencyKey, { create, load: (id) => load(caller, id) });
 };

@@ -65,7 +65,16 @@ export const billingName = (row: Texts<"location_id" | "billing_id">): CountedNa
   record_id: row.billing_id,
 });
 
-export const apiKeyName = (row: Texts<"key_id" | "name">): UniqueName => ({
+/** Returns the letters with which the numbers of a location's receipts begin. */
+export const prefixName = (row: Texts<"location_id" | "receipt_prefix">): UniqueName => ({
+  tenant_id: row.tenant_id,
+  kind: "receipts",
+  place: row.tenant_id,
+  name: row.receipt_prefix,
+  record_id: row.location_id,
+});
+
+export const apiKeyName = (row: Texts<"key_id" | "name">): CountedName => ({
   tenant_id: row.tenant_id,
   kind: "apiKey",
   place: row.tenant_id,
@@ -74,21 +83,12 @@ export const apiKeyName = (row: Texts<"key_id" | "name">): UniqueName => ({
 });
 
 /** Returns the name by which a clinic has at most one webhook for an address: the address. */
-export const webhookName = (row: Texts<"webhook_id" | "url">): UniqueName => ({
+export const webhookName = (row: Texts<"webhook_id" | "url">): CountedName => ({
   tenant_id: row.tenant_id,
   kind: "webhook",
   place: row.tenant_id,
   name: row.url,
   record_id: row.webhook_id,
-});
-
-/** Returns the letters with which the numbers of a location's receipts begin. */
-export const prefixName = (row: Texts<"location_id" | "receipt_prefix">): UniqueName => ({
-  tenant_id: row.tenant_id,
-  kind: "receipts",
-  place: row.tenant_id,
-  name: row.receipt_prefix,
-  record_id: row.location_id,
 });
 
 const TAKEN: Readonly<Record<UniqueName["kind"], (name: string) => ClinicError>> = {

@@ -21,6 +21,7 @@ import {
   type receiptCounterEntity,
 } from "../../../functions/entities/payments.ts";
 import type { RowOf } from "../../../functions/platform/dynamo/entity.ts";
+import { firstId } from "../../../functions/platform/ids.ts";
 import { validityOn } from "../../../shared/patients/policy.ts";
 import { COUNTED_METHODS } from "../../../shared/payments/closing.ts";
 import { NO_TOTALS } from "../../../shared/payments/day-totals.ts";
@@ -42,6 +43,9 @@ interface Rows {
 }
 
 const PAID_BY: readonly Method[] = ["CARD", "CARD", "CASH", "CARD", "CHECK", "CASH", "CARD", "ACH"];
+
+/** The characters of an id that follow those of its time. */
+const RANDOM_LENGTH = 16;
 
 /** The part of a fee that an insurance company pays. */
 const INSURED = 0.8;
@@ -119,7 +123,10 @@ export function moneyRows(clinic: ClinicPlan, rows: Rows, now: Date) {
         reason: "",
         ...ids,
         ...entry,
-        entry_id: fixedId("entry", letter, entries.length + written.length + 1),
+        // The id of an entry begins with the time at which it was recorded.
+        entry_id:
+          firstId("entry", Date.parse(ends_at)) +
+          fixedId("entry", letter, entries.length + written.length + 1).slice(-RANDOM_LENGTH),
         ...{ tenant_id, patient_id, location_id, practitioner_id, service_id, appointment_id, date },
         recorded_by: recorded_by ?? "",
         created_at: ends_at,

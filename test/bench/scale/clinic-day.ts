@@ -48,7 +48,7 @@ export async function measureDay(): Promise<Activity[]> {
   const measure = async (name: string, perDay: number, work: () => Promise<unknown>, byClock = false) => {
     meter.take();
     const answer = (await work()) as { readonly status?: number } | undefined;
-    if (answer?.status && answer.status >= 400) throw new Error(`${name} answered ${answer.status}`);
+    if (answer?.status && answer.status >= 400) throw new Error(`${name} answered ${JSON.stringify(answer)}`);
     activities.push({ name, perDay, byClock, units: meter.take() });
   };
   const place = { practitioner_id, service_id, location_id, date: MONDAY };
@@ -65,6 +65,14 @@ export async function measureDay(): Promise<Activity[]> {
   await measure("count of a booking, in the stream", 60, () => countAppointment(clinic.tenant_id, appointment_id));
   await measure("change of status", 180, () => become(first, "CHECKED-IN"));
   await measure("count of a change, in the stream", 180, () => countAppointment(clinic.tenant_id, first));
+  for (const status of ["IN-PROGRESS", "COMPLETED"]) await become(first, status);
+  const paid = {
+    lines: [{ text: "Check-up", amount_cents: 8_000 }],
+    payments: [{ method: "CARD" as const, amount_cents: 8_000 }],
+  };
+  await measure("checkout with a payment", 60, () =>
+    clinic.send("RECEPTIONIST", "payments", "checkOut", { params: { appointment_id: first }, body: paid }),
+  );
   await measure("new patient", 10, () =>
     clinic.send("RECEPTIONIST", "patients", "create", { body: { ...newPatient, last_name: "Lovelace" } }),
   );

@@ -5,7 +5,7 @@ import { COMMANDS } from "../../../infra/cli/commands.ts";
 import { REPAIRS } from "../../../infra/cli/repair.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
 import { givenClinic } from "../clinic.ts";
-import { prod } from "./production-alarms.ts";
+import { prod, stacks } from "./production-alarms.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -49,8 +49,7 @@ test("describes everything that can be repaired", () => {
 });
 
 test("names only stacks that exist, and lists all of them", () => {
-  const { stacks } = prod;
-  const all = Object.values(stacks).map(({ stackName }) => stackName.replace("Clinic-prod-", ""));
+  const all = Object.values(prod.stacks).map(({ stackName }) => stackName.replace("Clinic-prod-", ""));
   expect(matches(/Clinic-(?:prod|<env>|\$ENV)-(\w+)/g).filter((name) => !all.includes(name))).toEqual([]);
   const [, table = ""] = deploy.split("| Stack | Holds | Region |\n");
   const rows = (table.split("\n\n")[0] ?? "").split("\n").slice(1);
@@ -86,4 +85,16 @@ test.each([INDEX, ...pages])("%s leads each link to a file and a heading", (page
     expect([link, existsSync(path)]).toEqual([link, true]);
     if (anchor) expect([link, anchorsOf(path)]).toEqual([link, expect.arrayContaining([anchor])]);
   }
+});
+
+test("deploys every stack that follows the table's stream after the table was restored", () => {
+  const following = stacks
+    .filter((stack) =>
+      JSON.stringify(prod.template(stack).toJSON().Parameters ?? {}).includes("/clinic/prod/table-stream"),
+    )
+    .map((stack) => prod.stacks[stack]?.stackName.replace("Clinic-prod-", ""));
+  const [, named = ""] =
+    /npx cdk deploy (.*) --exclusively -c env=\$ENV/.exec(textOf(join(FOLDER, "restore.md"))) ?? [];
+  expect(following.length).toBeGreaterThan(1);
+  expect(named.split(" ").sort()).toEqual(following.map((name) => `Clinic-$ENV-${name}`).sort());
 });

@@ -94,15 +94,15 @@ describe.each([
     const anywhere = statements.filter(({ Resource }) => Resource === "*").flatMap(({ Action }) => Action);
     expect(anywhere).toEqual(["dynamodb:ListStreams"]);
   });
+});
 
-  test("keeps dead letters for two weeks, with the customer-managed key and by TLS only", () => {
-    const [queue] = resources(stack, "AWS::SQS::Queue");
-    expect(queue?.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400, KmsMasterKeyId: expect.anything() });
-    const [policy] = resources(stack, "AWS::SQS::QueuePolicy");
-    expect(policy?.Properties.PolicyDocument.Statement).toContainEqual(
-      expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
-    );
-  });
+test("keeps dead letters for two weeks, with the customer-managed key and by TLS only", () => {
+  const [queue] = resources("streams", "AWS::SQS::Queue");
+  expect(queue?.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400, KmsMasterKeyId: expect.anything() });
+  const [policy] = resources("streams", "AWS::SQS::QueuePolicy");
+  expect(policy?.Properties.PolicyDocument.Statement).toContainEqual(
+    expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
+  );
 });
 
 test("calls the function for renames of every source", () => {

@@ -79,6 +79,9 @@ const CLINIC_HELP = {
       Logo: "A PNG, JPEG, WebP or GIF image of at most 2 MiB.",
       Username: "It was chosen when the clinic was created and can't be changed.",
       Overbooking: "Where it is allowed, the front desk can book a taken time with a reason. The calendar marks it.",
+      "Refunds and reversals":
+        "Where only administrators make them, the front desk still records payments, charges and discounts.",
+      "Mailed receipts": "They name only the day of an appointment, unless they are to name what was done.",
     },
   },
   locations: {
@@ -91,6 +94,9 @@ const CLINIC_HELP = {
       "Time zone":
         "The times of the location's appointments are in it. It can't be changed while there are upcoming ones.",
       Inactive: "No new appointments are booked. Those that exist are listed in Needs attention.",
+      "Accepted methods": "How patients can pay at the location. That of its Payment Type in Billing comes first.",
+      "Receipt prefix":
+        "Receipts are numbered by location and year, such as HR-2026-000123. No two locations have the same letters.",
       Name: "No two locations have the same name.",
     },
   },

@@ -160,9 +160,9 @@ const KINDS: Readonly<Record<string, string>> = {
   appt: "Appointment",
   bulk: "Change of several appointments",
   tpl: "Note template",
+  remit: "Remittance",
   key: "API key",
   hook: "Webhook",
-  remit: "Remittance",
 };
 
 const DONE: Readonly<Record<string, string>> = { create: "Added", update: "Changed", remove: "Deleted" };

@@ -34,7 +34,7 @@ describe("create", () => {
     route: contract.locations.create,
     body,
     prefix: "loc",
-    more: { website: null, time_zone: "America/Chicago", operating_hours: usualHours() },
+    more: { website: null, time_zone: "America/Chicago", operating_hours: usualHours(), receipt_prefix: "HR" },
   });
   const { given, rows, send } = created;
 

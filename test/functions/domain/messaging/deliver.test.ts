@@ -490,8 +490,12 @@ describe("skip reason", () => {
     });
   });
 
-  it.each(AUDIENCES)("never sends a payment confirmation to the %s", (audience) => {
-    expect(checked(["payment_confirmation", audience])).toBe("switched_off");
+  it.each(AUDIENCES)("confirms a payment to the %s unless all of it was reversed", (audience) => {
+    const confirmed = (changes: object) => checked(["payment_confirmation", audience], changes);
+    expect(confirmed({ receipt: { is_reversed: false } })).toBeUndefined();
+    expect(confirmed({ receipt: { is_reversed: true } })).toBe("reversed");
+    expect(confirmed({ receipt: { is_reversed: false }, settings: OFF })).toBe("switched_off");
+    expect(confirmed({})).toBe("outdated");
   });
 
   it("catches up with a follow-up for a week", () => {

@@ -126,7 +126,7 @@ test("takes the rest by a second method, and says what stays open or is paid in 
 
 test("takes off what was paid in advance", async () => {
   const { form } = await openCheckout({ [GET]: aCheckout({ balance_cents: -3000 }) });
-  expect(text()).toContain("Paid in advance–$30.00");
+  expect(text()).toContain("Paid in advance−$30.00");
   expect(amountPaid(form)?.findNativeInput().getElement().value).toBe("$50.50");
 });
 

@@ -1,5 +1,5 @@
-import { PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
 import type { Closing } from "../../../../shared/payments/closing.ts";
+import { PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { LOCATION_ID, TODAY } from "../../../support/render-desk.tsx";
 import { button, dialog, errorOf, eventually, rows, text, type, typed } from "../../../support/render-gestures.tsx";
@@ -24,7 +24,8 @@ const listOf = (items: readonly Closing[], ...open_days: string[]) => ({ items, 
 
 test("closes a day with what was counted, and asks for a note only when the count differs", async () => {
   const { api, page } = await openDesk("/closings", { [LIST]: listOf([], "2026-11-19", TODAY) });
-  await eventually(() => button(page, "Close Fri, Nov 20").click());
+  await eventually(() => expect(button(page, "Close Fri, Nov 20")).toBeDefined());
+  button(page, "Close Fri, Nov 20").click();
   await eventually(() => expect(text()).toContain("counts for tomorrow"));
   const form = dialog(page);
   type(form, "Cash counted", "30");
@@ -46,7 +47,9 @@ test("closes a day with what was counted, and asks for a note only when the coun
 
 test("needs both counts, and sends nothing without them", async () => {
   const { api, page } = await openDesk("/closings", { [LIST]: listOf([], TODAY) });
-  await eventually(() => button(page, "Close Fri, Nov 20").click());
+  await eventually(() => expect(button(page, "Close Fri, Nov 20")).toBeDefined());
+  button(page, "Close Fri, Nov 20").click();
+  await eventually(() => expect(text()).toContain("Count what was taken in, without the float."));
   const form = dialog(page);
   type(form, "Cash counted", "thirty");
   button(form, "Close day").click();

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import type { OpenCharge } from "../../../../shared/payments/balances.ts";
 import { APPOINTMENT_ID, LOCATION_ID, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
-import { button, choose, dialog, eventually, rows, text, type } from "../../../support/render-gestures.tsx";
+import { button, choose, dialog, eventually, field, rows, text, type } from "../../../support/render-gestures.tsx";
 import { COMPANY_ID, openDesk } from "../../../support/render-pages.tsx";
 
 const BALANCES = "GET /api/insurers/balances";
@@ -45,7 +45,8 @@ test("lists the open charges of a company, without a remittance for managers", a
 
 async function openForm() {
   const app = await openDesk(`/insurers/${COMPANY_ID}`, ANSWERS);
-  await eventually(() => button(app.page, "Record remittance").click());
+  await eventually(() => expect(button(app.page, "Record remittance")).toBeDefined());
+  button(app.page, "Record remittance").click();
   await eventually(() => expect(text()).toContain("Charges that it pays"));
   return { ...app, form: dialog(app.page) };
 }
@@ -62,7 +63,8 @@ test("records what was paid of the chosen charges, and what becomes of the rest"
   choosePaid(form, 0);
   await eventually(() => expect(text()).toContain("$80.00 for 1 charge"));
   type(form, "Paid", "70");
-  await eventually(() => choose(form, "Rest", "write_off"));
+  await eventually(() => expect(field(form, "Rest")).toBeDefined());
+  choose(form, "Rest", "write_off");
   button(form, "Record remittance").click();
   await eventually(() => expect(text()).toContain("Say why the rest is written off."));
   expect(api.named(REMIT)).toEqual([]);
@@ -88,7 +90,8 @@ test("asks for a charge and a method, and refuses more than is open", async () =
   await eventually(() => expect(text()).toContain("Choose at least one charge"));
   expect(text()).toContain("Choose how it was paid.");
   choosePaid(form, 1);
-  await eventually(() => type(form, "Paid", "50.01"));
+  await eventually(() => expect(field(form, "Paid")).toBeDefined());
+  type(form, "Paid", "50.01");
   button(form, "Record remittance").click();
   await eventually(() => expect(text()).toContain("More than is open"));
   expect(api.named(REMIT)).toEqual([]);

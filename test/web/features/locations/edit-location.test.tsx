@@ -1,4 +1,5 @@
 import { LOCATION_TEXTS, LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
+import { PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
 import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import { aLocation, pageOf } from "../../../support/render-clinic.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
@@ -9,9 +10,11 @@ import {
   errorOf,
   eventually,
   field,
+  pick,
   question,
   rows,
   text,
+  type,
 } from "../../../support/render-gestures.tsx";
 import { LIST, openLocations, UPDATE, withBreaks } from "./open-locations.ts";
 
@@ -79,4 +82,21 @@ test("shows at the time zone why it can't be changed", async () => {
   api.on(UPDATE, refuse("in_use", message, { time_zone: message }));
   button(dialog(page), "Save").click();
   await eventually(() => expect(errorOf(dialog(page), "Time Zone")).toContain(message));
+});
+
+test("sets which methods are accepted, the letters of receipts and their footer, and shows a refusal at its field", async () => {
+  const { page, api, sent } = await openLocations();
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  button(page, "Edit Harbor Road").click();
+  const modal = dialog(page);
+  await pick(modal, "Accepted Methods", "CARD");
+  await pick(modal, "Accepted Methods", "CASH");
+  type(modal, "Receipt Prefix", "hb");
+  type(modal, "Receipt Footer", "Thank you.");
+  const taken = PAYMENT_TEXTS.prefixTaken;
+  api.on(UPDATE, refuse("name_taken", taken, { receipt_prefix: taken }));
+  button(modal, "Save").click();
+  await eventually(() => expect(errorOf(modal, "Receipt Prefix")).toBe(taken));
+  const changes = { accepted_methods: ["CARD", "CASH"], receipt_prefix: "HB", receipt_footer: "Thank you." };
+  expect(sent(UPDATE)).toEqual([{ ...changes, version: 3 }]);
 });

@@ -89,6 +89,9 @@ test("saves a new location with the usual hours, and closes the form", async () 
       website: null,
       time_zone: "America/Chicago",
       operating_hours: withBreaks(usualHours()),
+      receipt_prefix: "",
+      accepted_methods: [],
+      receipt_footer: "",
     },
   ]);
   await eventually(() => expect(rows(page)).toHaveLength(1));

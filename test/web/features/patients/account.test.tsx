@@ -75,7 +75,7 @@ test("shows what the patient and the insurer owe, and each entry with its payer,
   expect(text()).toContain("Owes$30.50");
   expect(text()).toContain("Great Lakes Mutual owes$15.00");
   expect(entries()).toEqual([
-    "Nov 20, 2026Payment · CardAmara Okafor · Harbor Road · Receipt HR-2026-000123–$50.00Reverse",
+    "Nov 20, 2026Payment · CardAmara Okafor · Harbor Road · Receipt HR-2026-000123−$50.00Reverse",
     "Nov 20, 2026Charge Check-upGreat Lakes Mutual · Amara Okafor · Harbor Road$15.00Reverse",
     "Nov 20, 2026Charge Check-upAmara Okafor · Harbor Road$80.50Reverse",
   ]);
@@ -94,7 +94,7 @@ test("marks what was reversed, and offers neither it nor its reversal to be reve
   const { entry_id: reversed_by } = reversal;
   await openAccount({ [`GET ${LEDGER}`]: aLedger([reversal, { ...charge, reversed_by }]) });
   expect(entries()).toEqual([
-    "Nov 20, 2026Reversal of: chargeWrong patientAmara Okafor · Harbor Road–$80.50",
+    "Nov 20, 2026Reversal of: chargeWrong patientAmara Okafor · Harbor Road−$80.50",
     "Nov 20, 2026Charge Check-up ReversedAmara Okafor · Harbor Road$80.50",
   ]);
 });
@@ -138,7 +138,7 @@ test("mails a receipt once, and says when", async () => {
   button(form, "Record").click();
   await eventually(() => expect(button(dialog(page), "Mail receipt")).toBeTruthy());
   button(dialog(page), "Mail receipt").click();
-  await eventually(() => expect(text()).toContain("The receipt will be mailed in 3 minutes."));
+  await eventually(() => expect(text()).toContain("The receipt will be mailed in 3 minutes, if an email address is known."));
   expect(api.named(mail)[0]?.headers.get("idempotency-key")).toBeTruthy();
 });
 
@@ -229,7 +229,7 @@ test("shows a receipt as a copy with what was reversed since, without the menu",
   });
   const sheet = document.querySelector("article")?.textContent;
   expect(sheet).toContain("Receipt HR-2026-000123Nov 20, 2026Copy");
-  expect(sheet).toContain("Check-up$80.50Payment by card–$80.50Paid$80.50Owed at the clinic afterwards$0.00");
+  expect(sheet).toContain("Check-up$80.50Payment by card−$80.50Paid$80.50Owed at the clinic afterwards$0.00");
   expect(sheet).toContain("Payment by card: $80.50, reversed on Nov 23, 2026");
   expect(sheet).toContain("Thank you.");
   expect(document.querySelector("nav")).toBeNull();
@@ -242,6 +242,6 @@ test("prints a statement of the patient's part, oldest first, with the balance a
   });
   await eventually(() => expect(document.querySelectorAll("article tbody tr")).toHaveLength(2));
   const lines = [...document.querySelectorAll("article tbody tr")].map((each) => each.textContent);
-  expect(lines).toEqual(["Nov 20, 2026Charge · Check-up$80.50$80.50", "Nov 20, 2026Payment · Card–$50.00$30.50"]);
+  expect(lines).toEqual(["Nov 20, 2026Charge · Check-up$80.50$80.50", "Nov 20, 2026Payment · Card−$50.00$30.50"]);
   expect(document.querySelector("article")?.textContent).toContain("Owes: $30.50");
 });

@@ -46,7 +46,8 @@ test("shows the sums of this month beside those before, each with a link to its 
 
 test("reports the last month, and one location", async () => {
   const { page } = await open(`/takings?location=${LOCATION_ID}`);
-  await eventually(() => button(page, "Last month").click());
+  await eventually(() => expect(button(page, "Last month")).toBeDefined());
+  button(page, "Last month").click();
   await eventually(() => expect(asked.at(-1)).toBe(`?from=2026-10-01&to=2026-10-31&location_id=${LOCATION_ID}`));
   await eventually(() => expect(document.querySelector("table[aria-label='Locations']")).toBeNull());
 });

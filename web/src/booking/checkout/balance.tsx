@@ -6,11 +6,9 @@ import { balanceQuery } from "../../api/payments.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { RouterLink } from "../../components/layout/links.tsx";
 import { notify } from "../../lib/notifications.ts";
-import { linkTo, PATHS } from "../../paths.ts";
+import { accountHref } from "../../paths.ts";
 import { sessionRoles } from "../../session/session-store.ts";
 import { balanceSentence, balanceText } from "./texts.ts";
-
-export const accountHref = (patient_id: string) => linkTo(PATHS.patientAccount, { patientId: patient_id });
 
 /** Says what a patient who was just checked in owes, or has paid in advance. */
 export async function tellBalance({ appointment_id, patient_id, patient_name }: Appointment): Promise<void> {
@@ -19,7 +17,7 @@ export async function tellBalance({ appointment_id, patient_id, patient_name }: 
   if (balance_cents === 0) return;
   const content = (
     <>
-      {balanceSentence(patient_name, balance_cents)} <RouterLink href={accountHref(patient_id)}>Account</RouterLink>
+      {balanceSentence(patient_name, balance_cents)} <RouterLink href={accountHref({ patient_id })}>Account</RouterLink>
     </>
   );
   // A later step of the appointment dismisses this together with its other notifications.
@@ -41,6 +39,6 @@ export function BalanceLink({ patient_id, ifKnown = false, settled }: BalanceLin
   return balance_cents === 0 ? (
     settled
   ) : (
-    <RouterLink href={accountHref(patient_id)}>{balanceText(balance_cents)}</RouterLink>
+    <RouterLink href={accountHref({ patient_id })}>{balanceText(balance_cents)}</RouterLink>
   );
 }

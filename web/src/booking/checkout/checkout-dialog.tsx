@@ -15,7 +15,7 @@ import { FormModal } from "../../components/forms/form-modal.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { dismiss } from "../../lib/notifications.ts";
-import { accountHref } from "./balance.tsx";
+import { accountHref } from "../../paths.ts";
 import { ChargeRows } from "./charge-rows.tsx";
 import { CheckoutFields, checkoutBody, checkoutStart } from "./checkout-fields.ts";
 import { PaymentRows } from "./payment-rows.tsx";
@@ -47,7 +47,7 @@ export default function CheckoutDialog({ appointment, onClose }: CheckoutDialogP
       {isSettled && (
         <SpaceBetween size="s">
           <div>{CHECKOUT_SCREEN.settled}</div>
-          <RouterLink href={accountHref(appointment.patient_id)}>{CHECKOUT_SCREEN.account}</RouterLink>
+          <RouterLink href={accountHref(appointment)}>{CHECKOUT_SCREEN.account}</RouterLink>
         </SpaceBetween>
       )}
       {query.isPending && !query.error && <StatusIndicator type="loading">{CHECKOUT_SCREEN.loading}</StatusIndicator>}

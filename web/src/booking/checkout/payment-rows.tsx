@@ -87,7 +87,7 @@ export function PaymentRows({ control, proposal }: PaymentRowsProps) {
           parts.map(([label, cents]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{cents < 0 ? `–${centsText(-cents)}` : centsText(cents)}</dd>
+              <dd>{centsText(cents)}</dd>
             </div>
           ))}
         <div>

@@ -71,7 +71,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           {lines.map((line) => (
             <tr key={line.entry_id}>
               <td>{lineText(line)}</td>
-              <td>{isCredit(line) ? `–${centsText(line.amount_cents)}` : centsText(line.amount_cents)}</td>
+              <td>{centsText(isCredit(line) ? -line.amount_cents : line.amount_cents)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import type { Method } from "../../../../shared/payments/ledger.ts";
 import type { Receipt } from "../../../../shared/payments/receipt.ts";
 import { METHOD_NAMES } from "../../../../shared/payments/texts.ts";
+import { counted } from "../../../../shared/values/us-text.ts";
 import { centsText, listText } from "../../lib/formats.ts";
 
 /** Returns what a patient owes or has paid in advance, within a sentence; undefined if it is neither. */
@@ -75,7 +76,7 @@ export const RECEIPT_SCREEN = {
   print: "Print receipt",
   mail: "Mail receipt",
   mailed: (minutes: number) =>
-    minutes > 0 ? `The receipt will be mailed in ${minutes} minutes.` : "The receipt will be mailed in a moment.",
+    `The receipt will be mailed ${minutes > 0 ? `in ${counted(minutes, "minute")}` : "in a moment"}, if an email address is known.`,
   mailFailed: "The receipt was not mailed",
   back: "Account",
 } as const;

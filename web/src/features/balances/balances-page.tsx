@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import type { OpenBalance } from "../../../../shared/payments/balances.ts";
@@ -8,7 +7,6 @@ import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { balancePages, balancesQuery } from "../../api/settlements.ts";
 import { LocationFilter } from "../../booking/location-filter.tsx";
-import { useRights } from "../../booking/use-today.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
@@ -17,7 +15,7 @@ import { FilterSelect } from "../../components/tables/filter-select.tsx";
 import { Filters } from "../../components/tables/filters.tsx";
 import { PagedTable, useKeptPaged } from "../../components/tables/paged-table.tsx";
 import { useSearchChange } from "../../lib/hooks.ts";
-import { patientHref } from "../../paths.ts";
+import { accountHref } from "../../paths.ts";
 
 const BALANCES_SCREEN = {
   title: "Open Balances",
@@ -38,8 +36,8 @@ function filtersOf(search: URLSearchParams) {
   return { location_id: search.get("location") || undefined, older_than };
 }
 
-/** Returns the columns of the list. The name is a link for people who may open patients. */
-const balanceColumns = (opensPatients: boolean): readonly Column<OpenBalance>[] => [
+/** The columns of the list. The name leads to the account, which everyone who sees this list may open. */
+const COLUMNS: readonly Column<OpenBalance>[] = [
   {
     id: "patient",
     header: "Patient",
@@ -48,10 +46,10 @@ const balanceColumns = (opensPatients: boolean): readonly Column<OpenBalance>[] 
     sortingField: "patient_name",
     csv: { Patient: ({ patient_name }) => patient_name },
     cell: (balance) =>
-      opensPatients && balance.patient_name ? (
-        <RouterLink href={patientHref(balance)}>{balance.patient_name}</RouterLink>
+      balance.patient_name ? (
+        <RouterLink href={accountHref(balance)}>{balance.patient_name}</RouterLink>
       ) : (
-        balance.patient_name || BALANCES_SCREEN.erased
+        BALANCES_SCREEN.erased
       ),
   },
   centsColumn<OpenBalance>("balance_cents", "Owes"),
@@ -78,15 +76,13 @@ export function Component() {
   const [search, change] = useSearchChange<"location" | "age">();
   const filters = filtersOf(search);
   const paged = useKeptPaged(useInfiniteQuery(balancesQuery(filters)), idOf);
-  const { books } = useRights();
-  const columns = useMemo(() => balanceColumns(books), [books]);
   const isFiltered = filters.location_id !== undefined || filters.older_than !== undefined;
   return (
     <PagedTable
       title={BALANCES_SCREEN.title}
       description={BALANCES_SCREEN.about}
       paged={paged}
-      columns={columns}
+      columns={COLUMNS}
       order={{ column: "since", descending: false }}
       trackBy="patient_id"
       list={balancePages(filters)}

@@ -121,7 +121,6 @@ function Closings({ location, onLocation }: ClosingsProps) {
         order={{ column: "date", descending: true }}
         trackBy="date"
         list={closingPages(location_id)}
-        wrapLines
         loadingText={CLOSINGS_SCREEN.loading}
         filter={
           <SpaceBetween size="m">

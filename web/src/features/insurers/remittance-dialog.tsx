@@ -126,7 +126,7 @@ function report({ items }: Remittance, charges: readonly OpenCharge[]): void {
     const charge = charges.find((each) => each.entry_id === entry_id);
     return `${charge?.patient_name || INSURERS_SCREEN.erased}, ${dateText(charge?.date ?? "")}: ${reason}`;
   });
-  notify({ type: "error", header: TEXTS.notDone(left.length), content: lines.join(" ") });
+  notify({ type: "error", header: TEXTS.notDone(left.length), content: lines.join(" "), lasting: true });
 }
 
 interface RemittanceFormProps {

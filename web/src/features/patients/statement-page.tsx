@@ -39,8 +39,6 @@ function statementLines(entries: readonly LedgerEntry[]) {
   });
 }
 
-const signed = (cents: number) => (cents < 0 ? `–${centsText(-cents)}` : centsText(cents));
-
 interface StatementProps {
   readonly patient: OpenedPatient;
   readonly entries: readonly LedgerEntry[];
@@ -81,8 +79,8 @@ function Statement({ patient, entries }: StatementProps) {
             <tr key={entry.entry_id}>
               <td>{dateText(entry.date)}</td>
               <td>{[kindText(entry), entry.text].filter(Boolean).join(" · ")}</td>
-              <td>{signed(change)}</td>
-              <td>{signed(after)}</td>
+              <td>{centsText(change)}</td>
+              <td>{centsText(after)}</td>
             </tr>
           ))}
         </tbody>

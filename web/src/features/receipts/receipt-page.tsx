@@ -6,7 +6,7 @@ import { RECEIPT_SCREEN } from "../../booking/checkout/texts.ts";
 import { RouterLink } from "../../components/layout/links.tsx";
 import { recordPage } from "../../components/layout/record-page.tsx";
 import { Sheet } from "../../components/layout/sheet.tsx";
-import { linkTo, PATHS } from "../../paths.ts";
+import { accountHref, PATHS } from "../../paths.ts";
 
 export const { loader, Component } = recordPage({
   param: "receiptId",
@@ -15,9 +15,7 @@ export const { loader, Component } = recordPage({
   view: (receipt) => (
     <Sheet
       back={
-        <RouterLink href={linkTo(PATHS.patientAccount, { patientId: receipt.patient_id })}>
-          {RECEIPT_SCREEN.back}
-        </RouterLink>
+        <RouterLink href={accountHref(receipt)}>{RECEIPT_SCREEN.back}</RouterLink>
       }
       actions={
         <>

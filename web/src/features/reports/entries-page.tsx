@@ -49,11 +49,14 @@ const COLUMNS: readonly Column<NamedEntry>[] = [
   centsColumn<NamedEntry>("amount_cents", "Amount", signedCents),
   { id: "method", header: "Method", cell: ({ method }) => (method ? METHOD_NAMES[method] : "") },
   nameColumn("patient", "Patient", ({ patient_id }) => patient_id),
-  nameColumn("company", "Insurance company", ({ company_id }) => company_id),
   nameColumn("practitioner", "Practitioner", ({ practitioner_id }) => practitioner_id),
   nameColumn("service", "Service", ({ service_id }) => service_id),
   nameColumn("location", "Location", ({ location_id }) => location_id),
   { id: "receipt", header: "Receipt", cell: ({ receipt_number = "" }) => receipt_number },
+];
+
+const HIDDEN_COLUMNS: readonly Column<NamedEntry>[] = [
+  nameColumn("company", "Insurance company", ({ company_id }) => company_id),
   { id: "reason", header: "Reason", cell: ({ reason }) => reason },
   {
     id: "recorded",
@@ -105,6 +108,8 @@ export function Component() {
       }
       paged={paged}
       columns={COLUMNS}
+      hiddenColumns={HIDDEN_COLUMNS}
+      inCard={["kind", "amount_cents", "method", "patient", "practitioner"]}
       order={{ column: "date", descending: true }}
       trackBy="entry_id"
       list={entryPages(filters)}

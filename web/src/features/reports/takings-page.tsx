@@ -13,7 +13,7 @@ import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { Figure, Figures } from "../../components/layout/figures.tsx";
-import { Page, Section } from "../../components/layout/page.tsx";
+import { Actions, Page, Section } from "../../components/layout/page.tsx";
 import { Filters } from "../../components/tables/filters.tsx";
 import { centsText } from "../../lib/formats.ts";
 import { linkTo, PATHS } from "../../paths.ts";
@@ -77,19 +77,21 @@ export function Component() {
     linkTo(PATHS.entries, {}, { from, to, ...(location && { location }), ...filter });
   const any = { kind: "any" } as const;
   return (
-    <Page title={TAKINGS_SCREEN.title} description={`${dayText(from)} to ${dayText(to)}`}>
-      <Filters
-        actions={
-          <>
-            <Button wrapText={false} onClick={() => change(thisMonth(today))}>
-              {TAKINGS_SCREEN.thisMonth}
-            </Button>
-            <Button wrapText={false} onClick={() => change(lastMonth(today))}>
-              {TAKINGS_SCREEN.lastMonth}
-            </Button>
-          </>
-        }
-      >
+    <Page
+      title={TAKINGS_SCREEN.title}
+      description={`${dayText(from)} to ${dayText(to)}`}
+      actions={
+        <Actions>
+          <Button wrapText={false} onClick={() => change(thisMonth(today))}>
+            {TAKINGS_SCREEN.thisMonth}
+          </Button>
+          <Button wrapText={false} onClick={() => change(lastMonth(today))}>
+            {TAKINGS_SCREEN.lastMonth}
+          </Button>
+        </Actions>
+      }
+    >
+      <Filters>
         <DayPicker
           label="From"
           reading={any}

@@ -47,7 +47,7 @@ const TenantName = ({ tenant_id: tenantId, tenant_name, setup }: Tenant) => (
 );
 
 /** The width of columns with short values. */
-const SHORT = 100;
+const SHORT = 94;
 
 const TENANT_COLUMNS: readonly TableProps.ColumnDefinition<Tenant>[] = [
   { ...textColumn("tenant_name", "Tenant Name"), isRowHeader: true, cell: TenantName },

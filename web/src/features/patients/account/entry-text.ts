@@ -18,7 +18,7 @@ export function kindText({ kind, method, reversed_kind }: LedgerEntry): string {
 export function amountText(entry: LedgerEntry): string {
   const moves = entry.kind === "REALLOCATION" || entry.reversed_kind === "REALLOCATION";
   const [, cents = 0] = balanceChanges(entry)[0] ?? [];
-  return `${!moves && cents < 0 ? "–" : ""}${centsText(entry.amount_cents)}`;
+  return centsText(!moves && cents < 0 ? -entry.amount_cents : entry.amount_cents);
 }
 
 /** Returns what an entry changes of the sum that the patient owes. */

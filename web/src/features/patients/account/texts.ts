@@ -10,7 +10,6 @@ export const ACCOUNT_SCREEN = {
   insurerOwes: (company: string) => `${company} owes`,
   statement: "Statement",
   more: "More entries",
-  unknownPatient: "A patient",
   actions: {
     PAYMENT: "Record a payment",
     CHARGE: "Add a charge",
