@@ -61,9 +61,9 @@ const Firewall = z.strictObject({
   requestsPerAddress: requestsOfAddress,
   /** Calls of the user pool: a sign-in takes two or three, and a session renews its tokens every 15 minutes. */
   signInsPerAddress: requestsOfAddress,
-  /** Calls of the API for patients (`/api/online`) in one minute: choosing a time and booking it takes about 20. */
+  /** Calls of the API for patients (`/api/online`), and of published times, in one minute: choosing a time and booking it takes about 20. */
   onlineRequestsPerAddress: requestsOfAddress.default(120),
-  /** Calls of the API for programs (`/api/v1`) in one minute. A key may send 120, and an address may use several keys. */
+  /** Calls of the API for programs (`/api/v1`), and of FHIR, in one minute. A key may send 120, and an address may use several keys. */
   programRequestsPerAddress: requestsOfAddress.default(480),
 });
 

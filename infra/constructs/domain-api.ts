@@ -2,7 +2,7 @@ import { type HttpApi, HttpMethod, HttpNoneAuthorizer, type HttpRoute } from "aw
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { Construct } from "constructs";
 import type { Domain } from "../../shared/contract/contract.ts";
-import { programRoutes, type Route, type Routes, routeKey } from "../../shared/contract/route.ts";
+import { peopleRoutes, programRoutes, type Route, type Routes, routeKey } from "../../shared/contract/route.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { Canaries } from "./canaries.ts";
 import { ClinicFunction, type ClinicFunctionProps } from "./clinic-function.ts";
@@ -16,7 +16,7 @@ interface DomainApiProps extends Omit<ClinicFunctionProps, "description" | "name
 }
 
 const KEY_CHECKED =
-  "For programs: the function checks the API key at each request, so that a revoked one is refused at once and in the one error format.";
+  "For programs: the function checks the API key at each request, so that a revoked one is refused at once and in the format of the API.";
 
 /** One domain of the contract: its Lambda and its routes on the HTTP API. */
 export class DomainApi extends ClinicFunction {
@@ -51,7 +51,8 @@ export class DomainApi extends ClinicFunction {
     };
     for (const route of Object.values(routes)) {
       const reason = `Public by the contract, for people who can't sign in: ${route.summary}.`;
-      add(route, route.roles === "public" ? { routes: publicRoutes, reason } : undefined);
+      for (const each of peopleRoutes(route))
+        add(each, each.roles === "public" ? { routes: publicRoutes, reason } : undefined);
       for (const each of programRoutes(route)) add(each, { routes: programs, reason: KEY_CHECKED });
     }
     this.publicRoutes = publicRoutes;

@@ -62,10 +62,16 @@ export class Firewall extends Construct {
       rules: [
         rateRule("RequestsPerAddress", { limit: props.requestsPerAddress, evaluationWindowSec: 300 }),
         ...(props.onlineRequestsPerAddress
-          ? [pathRateRule("OnlineRequestsPerAddress", "/api/online/", props.onlineRequestsPerAddress)]
+          ? [
+              pathRateRule("OnlineRequestsPerAddress", "/api/online/", props.onlineRequestsPerAddress),
+              pathRateRule("PublishedRequestsPerAddress", "/api/published/", props.onlineRequestsPerAddress),
+            ]
           : []),
         ...(props.programRequestsPerAddress
-          ? [pathRateRule("ProgramRequestsPerAddress", "/api/v1/", props.programRequestsPerAddress)]
+          ? [
+              pathRateRule("ProgramRequestsPerAddress", "/api/v1/", props.programRequestsPerAddress),
+              pathRateRule("FhirRequestsPerAddress", "/api/fhir/", props.programRequestsPerAddress),
+            ]
           : []),
         ...MANAGED_RULES.map((group) => managedRule(group, COUNTED[protects][group] ?? [])),
       ].map((rule, priority) => ({ ...rule, priority })),

@@ -109,6 +109,14 @@ export class WebDistribution extends Distribution {
       maxTtl: Duration.days(365),
       queryStringBehavior: CacheQueryStringBehavior.allowList("v"),
     });
+    // Programs of anyone ask for published times, which say themselves how long they are valid.
+    const publishedCache = new CachePolicy(scope, `${id}PublishedCache`, {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.minutes(1),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
     // With the right to list, S3 answers 404 instead of 403 for a missing file. No path leads to the list itself.
     const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
     const web = S3BucketOrigin.withOriginAccessControl(webBucket, { originAccessLevels });
@@ -129,6 +137,8 @@ export class WebDistribution extends Distribution {
           origin: S3BucketOrigin.withOriginAccessControl(logosBucket),
           cachePolicy: logosCache,
         },
+        // CloudFront takes the first pattern that fits.
+        "/api/published/*": { ...all, origin: api, cachePolicy: publishedCache },
         "/api/*": { ...apiCalls, origin: api },
         // CloudFront forwards the headers by which a browser asks for a WebSocket.
         [LIVE_PATH]: { ...apiCalls, origin: live },

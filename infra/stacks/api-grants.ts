@@ -81,6 +81,21 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     });
   },
 
+  fhir(target, { settings, data }) {
+    data.table.grantUse(target, {
+      rows: {
+        apiKey: ["GetItem"],
+        audit: ["PutItem"],
+        clinic: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        username: ["GetItem"],
+        subject: ["BatchGetItem", "PutItem"],
+      },
+      indexes: { gsi1: ["clinic"], gsi2: ["clinic"] },
+    });
+    // The addresses of resources, and the links to the booking page.
+    grantWebUrl(target, settings);
+  },
+
   imports(target, { data }) {
     data.table.grantUse(target, {
       rows: {

@@ -3,6 +3,7 @@ import { appointments } from "../appointments/routes.ts";
 import type { OPERATOR_COMMANDS } from "../audit/kinds.ts";
 import { audit } from "../audit/routes.ts";
 import { billing } from "../billing/routes.ts";
+import { fhir } from "../fhir/routes.ts";
 import { imports } from "../imports/routes.ts";
 import { insurance } from "../insurance/routes.ts";
 import { integrations } from "../integrations/routes.ts";
@@ -35,6 +36,7 @@ export const contract = {
   appointments,
   messages,
   online,
+  fhir,
   imports,
   audit,
   reports,

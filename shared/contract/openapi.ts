@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { pathId } from "../values/ids.ts";
 import { ErrorBody, GatewayRefusal } from "./error-body.ts";
-import { IDEMPOTENCY_KEY, programRoutes, type Route, type Routes } from "./route.ts";
+import { IDEMPOTENCY_KEY, peopleRoutes, programRoutes, type Route, type Routes } from "./route.ts";
 
 type Json = Record<string, unknown>;
 type Io = "input" | "output";
@@ -77,7 +77,7 @@ const replaceReferences = <T extends Json>(json: T, nameOf: (name: string) => st
     key === "$ref" ? REFERENCE + nameOf(String(value).split("/").at(-1) ?? "") : value,
   );
 
-const jsonContent = (schema: Json) => ({ content: { "application/json": { schema } } });
+const jsonContent = (schema: Json, mediaType = "application/json") => ({ content: { [mediaType]: { schema } } });
 
 /** The answers to a request without a valid access token: that of API Gateway, or ours for a token whose session has ended. */
 const UNAUTHENTICATED = {
@@ -132,12 +132,12 @@ interface Described {
 }
 
 function operation({ domain, name, isForPrograms }: Described, route: Route, components: Components) {
-  const { path, summary, roles, scope, query, body, status, response, dryRun } = route;
+  const { path, summary, roles, scope, query, body, status, response, dryRun, mediaType } = route;
   const successResponse = (code: number, schema: z.ZodType | undefined) => ({
-    [code]: { description: summary, ...(schema && jsonContent(components.schema(schema, "output"))) },
+    [code]: { description: summary, ...(schema && jsonContent(components.schema(schema, "output"), mediaType)) },
   });
   return {
-    operationId: `${isForPrograms ? "v1." : ""}${domain}.${name}`,
+    operationId: `${isForPrograms && !route.programsOnly ? "v1." : ""}${domain}.${name}`,
     tags: [domain],
     summary,
     ...(!isForPrograms && { "x-roles": roles }),
@@ -151,7 +151,9 @@ function operation({ domain, name, isForPrograms }: Described, route: Route, com
       ...(roles !== "public" && !isForPrograms && { 401: UNAUTHENTICATED }),
       default: {
         description: "An error",
-        ...jsonContent({ $ref: "#/components/schemas/Error" }),
+        ...(mediaType && response
+          ? jsonContent(components.schema(response, "output"), mediaType)
+          : jsonContent({ $ref: "#/components/schemas/Error" })),
       },
     },
   };
@@ -171,7 +173,7 @@ export function openapi(contract: Readonly<Record<string, Routes>>, named: Reado
   };
   for (const [domain, routes] of Object.entries(contract))
     for (const [name, route] of Object.entries(routes)) {
-      add({ domain, name, isForPrograms: false }, route);
+      for (const each of peopleRoutes(route)) add({ domain, name, isForPrograms: false }, each);
       for (const each of programRoutes(route)) add({ domain, name, isForPrograms: true }, each);
     }
   return components.complete({
@@ -185,7 +187,8 @@ export function openapi(contract: Readonly<Record<string, Routes>>, named: Reado
         apiKey: {
           type: "http",
           scheme: "bearer",
-          description: "An API key that has the scope which the operation names, for programs, under /api/v1/ only",
+          description:
+            "An API key that has the scope which the operation names, for programs, under /api/v1/ and /api/fhir/",
         },
       },
     },

@@ -16,6 +16,8 @@ interface Definition {
    * can have one. An operation without this decision does not compile.
    */
   readonly scope: Scope | null;
+  /** Whether only programs call it, at its own path. People have no route to it. */
+  readonly programsOnly?: true;
   /** Whether people who must set up a second factor may call it before they have. */
   readonly allowedBeforeMfaSetup?: true;
   /**
@@ -28,6 +30,8 @@ interface Definition {
   /** @default 200, or 204 without a response */
   readonly status?: 200 | 201 | 204;
   readonly response?: z.ZodType;
+  /** The media type of its responses. @default application/json */
+  readonly mediaType?: string;
   /** The response of a dry run (`dry_run=true`), with status 200. A dry run writes nothing. */
   readonly dryRun?: z.ZodType;
   /**
@@ -111,8 +115,13 @@ export const routeKey = ({ method, path }: Pick<Route, "method" | "path">): stri
 export const programPath = (path: Path): Path => path.replace("/api/", "/api/v1/") as Path;
 
 /** Returns an operation as programs call it, and nothing for one that they may not call. */
-export const programRoutes = (route: Route): Route[] =>
-  route.scope === null ? [] : [{ ...route, path: programPath(route.path) }];
+export const programRoutes = (route: Route): Route[] => {
+  if (route.scope === null) return [];
+  return [route.programsOnly ? route : { ...route, path: programPath(route.path) }];
+};
+
+/** Returns an operation as people call it, with or without a token, and nothing for one that only programs call. */
+export const peopleRoutes = (route: Route): Route[] => (route.programsOnly ? [] : [route]);
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;

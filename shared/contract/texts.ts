@@ -30,6 +30,7 @@ export const NOT_FOUND_TEXTS = {
   merge: "Merge not found",
   lead: "Lead not found",
   appointment: "Appointment not found",
+  slot: "This time does not exist",
   key: "API key not found",
   webhook: "Webhook not found",
   delivery: "Delivery not found",

@@ -3,8 +3,8 @@ import { LiveTicket } from "./live.ts";
 
 export const live = {
   createTicket: clinicRoute("POST", "/api/live/tickets", {
-    scope: null,
     summary: "Create a ticket for one connection that receives live updates",
+    scope: null,
     ...created(LiveTicket),
     audited: false,
   }),

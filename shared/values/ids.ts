@@ -97,6 +97,11 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   recovery_id: z.string().max(64),
   // The token of a link in a mail. It is encrypted, so that decrypting it shows whether it is valid.
   token: z.string().max(300),
+  // Parts of the paths of FHIR and of the published files, which their functions look up.
+  type: z.string().max(64),
+  id: z.string().max(64),
+  operation: z.string().max(64),
+  file: z.string().max(64),
 };
 
 /** Returns the schema of an id in a path by its name there. A value that does not fit can't exist, so the answer is 404. */

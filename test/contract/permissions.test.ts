@@ -1,15 +1,15 @@
 import { ROLES } from "../../shared/contract/roles.ts";
 import { routeKey } from "../../shared/contract/route.ts";
 import { PAGES } from "../../web/src/app/pages.ts";
-import { operations } from "../support/operations.ts";
+import { allOperations } from "../support/operations.ts";
 
 const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 
 test("docs/permissions.md lists who may call each operation and open each page", async () => {
   const header = ["operation", "without a token", ...ROLES, "API key with"];
-  const lines = operations.map(({ route }) => {
+  const lines = allOperations.map(({ route }) => {
     const open = route.roles === "public";
-    const marks = ROLES.map((role) => (open || route.roles.includes(role) ? "yes" : ""));
+    const marks = ROLES.map((role) => (open || (!route.programsOnly && route.roles.includes(role)) ? "yes" : ""));
     const scope = route.scope === null ? "" : `\`${route.scope}\``;
     return row([`\`${routeKey(route)}\``, open ? "yes" : "", ...marks, scope]);
   });

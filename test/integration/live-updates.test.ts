@@ -51,7 +51,12 @@ it("tells each role of the kinds that it may see, and practitioners of their own
       messageRow({
         ...{ tenant_id: clinic.tenant_id, appointment_id: own.appointment_id, location_id: desk.location_id },
         ...{ due_at: own.starts_at, starts_at: own.starts_at, revision: 1, status: "PLANNED" },
-        ...{ audience: "patient", message_type: "appointment_reminder", recipient_id: desk.patient_id, actor_id: "system" },
+        ...{
+          audience: "patient",
+          message_type: "appointment_reminder",
+          recipient_id: desk.patient_id,
+          actor_id: "system",
+        },
       } as never),
     )
     .go();

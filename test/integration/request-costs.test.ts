@@ -55,6 +55,7 @@ const NOT_PAGED: Readonly<Record<string, number>> = {
   "appointments.nextFreeTimes": 7,
   // The clinic with its settings, and the hours of the practitioners.
   "online.get": 2,
+  "fhir.getPublished": 2,
   // The clinic with its settings, the practitioners' rows, and the booked times of 1, 2, 4 and 8 days.
   "online.listTimes": 8,
 };
@@ -84,6 +85,7 @@ const SUMMARIES: Readonly<Record<string, number>> = {
   "reports.setup": 7,
   // The locations, the services and the practitioners.
   "online.get": 3,
+  "fhir.getPublished": 3,
   // The closings, and the days that are not closed.
   "payments.listClosings": 2,
   // The counted days, the practitioners, the services, and the totals of new patients and leads.

@@ -3,8 +3,9 @@ import { SCOPES } from "../../shared/contract/scopes.ts";
 import { idOfKey, plantKey } from "../support/api-keys.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { printFigures } from "../support/depth.ts";
+import { refusalOf } from "../support/fhir.ts";
 import { type Gateway, startGateway, type WireRequest } from "../support/gateway.ts";
-import { operations } from "../support/operations.ts";
+import { allOperations, operations } from "../support/operations.ts";
 
 let gateway: Gateway;
 let clinic: Clinic;
@@ -28,7 +29,7 @@ const harmless = (route: Route): WireRequest => ({
   ...(route.body && { rawBody: '"none"' }),
 });
 
-const scoped = operations.flatMap(({ domain, operation, route }) =>
+const scoped = allOperations.flatMap(({ domain, operation, route }) =>
   programRoutes(route).map((forPrograms) => ({ name: `${domain}.${operation}`, route, forPrograms })),
 );
 
@@ -36,7 +37,7 @@ const scoped = operations.flatMap(({ domain, operation, route }) =>
 async function seenBy(token: string, route: Route): Promise<string> {
   const { status, body } = await gateway.send(route, { ...harmless(route), token });
   expect(status, route.path).toBeLessThan(500);
-  return status === 401 || status === 403 ? `${status} ${body.code}` : "in";
+  return status === 401 || status === 403 ? `${status} ${refusalOf(body) ?? body.code}` : "in";
 }
 
 async function expectCell(token: string, route: Route, wanted: string, caller: string) {

@@ -186,7 +186,7 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
       days_ahead: 730,
       change_notice_hours: 24,
       max_open: 20,
-      publish_slots: false,
+      publish_slots: true,
       offers: { enabled: false, minutes: 60, order: "longest" },
       version: 0,
     },

@@ -106,6 +106,7 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     // The record of the administrator's audit entries.
     record_id: tenant_id,
     username: `canary${mark.name}online1`,
+    file: "$bulk-publish",
   };
   const { usernameEntity } = await import("../../functions/entities/platform.ts");
   await usernameEntity()

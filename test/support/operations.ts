@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract, type Domain } from "../../shared/contract/contract.ts";
-import type { Route, Routes } from "../../shared/contract/route.ts";
+import { peopleRoutes, type Route, type Routes } from "../../shared/contract/route.ts";
 import type { ClinicIds } from "./bodies.ts";
 import { MONDAY } from "./dates.ts";
 import type { WireRequest } from "./gateway.ts";
@@ -12,9 +12,12 @@ export interface Operation {
 }
 
 /** Every operation of the contract. */
-export const operations: readonly Operation[] = Object.entries(contract).flatMap(([domain, routes]) =>
+export const allOperations: readonly Operation[] = Object.entries(contract).flatMap(([domain, routes]) =>
   Object.entries(routes as Routes).map(([operation, route]) => ({ domain: domain as Domain, operation, route })),
 );
+
+/** Every operation that people call, with or without a token. Those for programs only have suites of their own. */
+export const operations = allOperations.filter(({ route }) => peopleRoutes(route).length > 0);
 
 /** A place in a request that can hold another tenant's id, cursor or text. */
 export type Slot = readonly ["path" | "query" | "body" | "cursor" | "search", string];

@@ -22,7 +22,7 @@ import {
   readBookedDays,
   readDaysWith,
 } from "../booking/booked-days.ts";
-import { type BookingContext, candidateRooms } from "../booking/booking-context.ts";
+import { candidateRooms } from "../booking/booking-context.ts";
 import { byOwnerAndDay, candidateDay, type FoundTime, freeTimes, startsOf } from "../booking/free-times.ts";
 import { liveHolds, type OpenHolds, openHoldsOf, openHoldsParams, openHoldsWrite } from "../booking/holds.ts";
 import { refuseMarked, rowChecks } from "../booking/write-appointment.ts";
@@ -83,12 +83,22 @@ export const addressHoldsWrite = ({ subject, version }: AddressHolds, holds: rea
       .where(ifVersionOrAbsent(version)),
   );
 
-/** Throws 429 `too_many_holds` when the address or the clinic has as many open holds as it may have. */
-function refuseTooMany(open: OpenHolds, ofAddress: AddressHolds): void {
+/** Who holds a time, for how long and how often: a stranger's address, or the key of a clinic's program. */
+export interface Holder {
+  /** A hash of the address or of the key. */
+  readonly subject: string;
+  readonly minutes: number;
+  readonly maxOpen: number;
+  /** Whether the holder is known, so that the hold counts like one for which a code was asked. */
+  readonly isKnown: boolean;
+}
+
+/** Throws 429 `too_many_holds` when the holder or the clinic has as many open holds as it may have. */
+function refuseTooMany(open: OpenHolds, ofHolder: AddressHolds, { maxOpen, isKnown }: Holder): void {
   const withoutCode = open.holds.filter(({ has_code }) => !has_code);
   const isTooMany =
-    ofAddress.holds.length >= MAX_OF_ADDRESS ||
-    withoutCode.length >= MAX_WITHOUT_CODE ||
+    ofHolder.holds.length >= maxOpen ||
+    (!isKnown && withoutCode.length >= MAX_WITHOUT_CODE) ||
     open.holds.length >= MAX_OF_CLINIC;
   if (isTooMany) throw refusal("too_many_holds");
 }
@@ -100,7 +110,7 @@ export interface Start {
 }
 
 /** Who is free at a start, the other times of its day, and the booked days by which this was judged. */
-interface FoundStart {
+export interface FoundStart {
   readonly found: readonly FoundTime[];
   readonly others: () => readonly FoundTime[];
   readonly days: readonly BookedDay[];
@@ -145,8 +155,8 @@ interface Wanted extends Start {
   readonly practitioner_id?: string | undefined;
 }
 
-/** A wanted time, and the secret of the visitor's former hold, which the new one ends. */
-interface WantedHold extends Wanted {
+/** A start that is to be held, and the secret of the visitor's former hold, which the new one ends. */
+interface HeldStart extends Start {
   readonly replaces?: string | undefined;
 }
 
@@ -176,65 +186,58 @@ export function bookedDayWrites(tenant_id: string, hold: OpenHold, { context }: 
 }
 
 /** What a hold is checked against, except booked times and holds. */
-interface Terms {
-  readonly clinic: OnlineClinic;
-  readonly contexts: readonly BookingContext[];
-}
-
-async function loadTerms(clinic: OnlineClinic, wanted: Wanted): Promise<Terms> {
-  const dates = { from_date: wanted.date, to_date: wanted.date };
-  return { clinic, contexts: await loadOnlineContexts(clinic.tenant.tenant_id, wanted, dates) };
-}
-
-/** Reads again what has changed since it was read. */
-async function reloadTerms({ tenant_id }: OnlineClinic["tenant"], wanted: Wanted): Promise<Terms> {
-  const clinic = await readClinic(tenant_id);
-  if (!clinic || !takesBookings(clinic)) throw refusal("not_found");
-  return loadTerms(clinic, wanted);
+interface HoldTerms {
+  readonly search: TimesSearch;
+  /** The conditions of the transaction besides those of the rows of the search. */
+  readonly checks: readonly TransactItem[];
+  /** Builds the refusal of a start at which no one is free. */
+  readonly taken: (start: FoundStart) => Promise<ClinicError>;
 }
 
 /**
- * Holds a time for the stranger who chose it: of several simultaneous requests for one time, exactly one succeeds. Everything that
- * is checked is a condition of the transaction. The hold that it replaces blocks nothing, and ends with the same transaction.
- * @param address the IP address of the viewer
- * @throws ClinicError 409 `slot_taken` with up to three other times, 429 `too_many_holds`, 404 for what can't be booked online
+ * Holds a time: of several simultaneous requests for one time, exactly one succeeds. Everything that is checked is a condition of the
+ * transaction. The hold that it replaces blocks nothing, and ends with the same transaction.
+ * @param load reads the terms, and reads them again after a write has refused them
+ * @throws ClinicError 409 `slot_taken`, 429 `too_many_holds`
  */
-export async function holdTime(of: OnlineClinic, wanted: WantedHold, address: string): Promise<Hold> {
-  const { tenant_id } = of.tenant;
-  const { date } = wanted;
+export async function writeHold(
+  tenant_id: string,
+  wanted: HeldStart,
+  holder: Holder,
+  load: () => Promise<HoldTerms>,
+): Promise<{ readonly hold: OpenHold; readonly secret: string; readonly found: FoundTime }> {
   const secret = newSecret();
   const ids = { hold_hash: secretHash(secret), appointment_id: newId("appt") };
-  const address_hash = hashedSubject("hold", networkOf(address));
+  const { subject: address_hash, minutes, isKnown: has_code } = holder;
   const replaced_hash = wanted.replaces && secretHash(wanted.replaces);
-  let terms: Terms | undefined = await loadTerms(of, wanted);
+  let terms: HoldTerms | undefined = await load();
 
-  const hold = await retryOnConflict(async (): Promise<OpenHold> => {
+  return retryOnConflict(async () => {
     // Rows that no write has refused are not read again: the transaction is conditional on them.
-    terms ??= await reloadTerms(of.tenant, wanted);
-    const { clinic, contexts } = terms;
+    terms ??= await load();
     let open = openHoldsOf(tenant_id, undefined);
-    let ofAddress = addressHoldsOf(address_hash, undefined);
-    const start = await findStart({ tenant_id, contexts, settings: clinic.settings }, wanted, async (times) => {
+    let ofHolder = addressHoldsOf(address_hash, undefined);
+    const start = await findStart(terms.search, wanted, async (times) => {
       const params = [openHoldsParams(tenant_id), addressHoldsParams(address_hash)];
       const isReplaced = ({ hold_hash }: OpenHold) => hold_hash === replaced_hash;
       const othersOf = (item: Item | undefined) => {
         const all = openHoldsOf(tenant_id, item);
         return { ...all, holds: all.holds.filter((each) => !isReplaced(each)) };
       };
-      const [days, [openItem, addressItem]] = await readDaysWith(tenant_id, times, params, ([item]) => othersOf(item));
+      const [days, [openItem, holderItem]] = await readDaysWith(tenant_id, times, params, ([item]) => othersOf(item));
       const former = openHoldsOf(tenant_id, openItem).holds.find(isReplaced);
-      const all = addressHoldsOf(address_hash, addressItem);
+      const all = addressHoldsOf(address_hash, holderItem);
       open = othersOf(openItem);
-      ofAddress = { ...all, holds: all.holds.filter((each) => each.appointment_id !== former?.appointment_id) };
+      ofHolder = { ...all, holds: all.holds.filter((each) => each.appointment_id !== former?.appointment_id) };
       return days;
     });
-    refuseTooMany(open, ofAddress);
-    const [first] = start.found;
-    if (!first) throw await startTaken(clinic, wanted, start);
-    const { context, time, room } = first;
+    refuseTooMany(open, ofHolder, holder);
+    const [found] = start.found;
+    if (!found) throw await terms.taken(start);
+    const { context, time, room } = found;
     await refuseMarked(context);
     const { practitioner, service, location } = context;
-    const held: OpenHold = {
+    const hold: OpenHold = {
       ...ids,
       ...time,
       address_hash,
@@ -242,26 +245,56 @@ export async function holdTime(of: OnlineClinic, wanted: WantedHold, address: st
       location_id: location.location_id,
       service_name: service.service_name,
       ...(room && { room_id: room.room_id }),
-      date,
-      held_until: minutesFromNow(HOLD_MINUTES),
-      has_code: false,
+      date: wanted.date,
+      held_until: minutesFromNow(minutes),
+      has_code,
     };
-    const row = { ...held, tenant_id, service_id: service.service_id, version: 1, expires: expiryAfter(KEPT_DAYS) };
-    const checks = [...rowChecks({ ...context, room }), ...clinicChecks(clinic)];
+    const row = { ...hold, tenant_id, service_id: service.service_id, version: 1, expires: expiryAfter(KEPT_DAYS) };
+    const checks = [...rowChecks({ ...context, room }), ...terms.checks];
     try {
       await writeTransaction([
-        ...bookedDayWrites(tenant_id, held, first, start.days),
+        ...bookedDayWrites(tenant_id, hold, found, start.days),
         putItem(holdEntity().create(row)),
-        openHoldsWrite(open, [...open.holds, held]),
-        addressHoldsWrite(ofAddress, [...ofAddress.holds, held]),
+        openHoldsWrite(open, [...open.holds, hold]),
+        addressHoldsWrite(ofHolder, [...ofHolder.holds, hold]),
         ...checks,
-        putItem(touchDay({ tenant_id, location_id: location.location_id, date })),
+        putItem(touchDay({ tenant_id, location_id: location.location_id, date: wanted.date })),
       ]);
     } catch (error) {
       if (checks.some((check) => isFailed(error, check))) terms = undefined;
       throw error;
     }
-    return held;
+    return { hold, secret, found };
+  });
+}
+
+/** Reads again the settings of a clinic, which have changed since they were read. */
+async function reloadClinic({ tenant_id }: OnlineClinic["tenant"]): Promise<OnlineClinic> {
+  const clinic = await readClinic(tenant_id);
+  if (!clinic || !takesBookings(clinic)) throw refusal("not_found");
+  return clinic;
+}
+
+/**
+ * Holds a time for the stranger who chose it.
+ * @param address the IP address of the viewer
+ * @throws ClinicError 409 `slot_taken` with up to three other times, 429 `too_many_holds`, 404 for what can't be booked online
+ */
+export async function holdTime(of: OnlineClinic, wanted: Wanted & HeldStart, address: string): Promise<Hold> {
+  const { tenant_id } = of.tenant;
+  let read: OnlineClinic | undefined = of;
+  const subject = hashedSubject("hold", networkOf(address));
+  const holder = { subject, minutes: HOLD_MINUTES, maxOpen: MAX_OF_ADDRESS, isKnown: false };
+  const { hold, secret } = await writeHold(tenant_id, wanted, holder, async () => {
+    const clinic = read ?? (await reloadClinic(of.tenant));
+    read = undefined;
+    const dates = { from_date: wanted.date, to_date: wanted.date };
+    const contexts = await loadOnlineContexts(tenant_id, wanted, dates);
+    return {
+      search: { tenant_id, contexts, settings: clinic.settings },
+      checks: clinicChecks(clinic),
+      taken: (start) => startTaken(clinic, wanted, start),
+    };
   });
   return { hold: secret, expires_at: hold.held_until, practitioner_id: hold.practitioner_id };
 }

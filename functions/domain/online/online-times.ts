@@ -81,7 +81,7 @@ export interface TimesSearch {
 }
 
 /** Yields the times that can be booked online from a date on, day by day. */
-async function* timesByDay({ tenant_id, contexts, settings, patient_id, except }: TimesSearch, from: string) {
+export async function* timesByDay({ tenant_id, contexts, settings, patient_id, except }: TimesSearch, from: string) {
   const [context] = contexts;
   if (!context) return;
   const { earliest, first, last } = windowOf(settings, context.location.time_zone);

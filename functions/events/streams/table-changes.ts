@@ -177,7 +177,7 @@ async function firstFailure(
  * Copies new names of patients, practitioners, services and locations, and patients' alerts, onto their appointments and
  * waitlist entries, updates the counts that reports add up, finishes merges
  * and erasures of patients and undos of imports, and updates the likely duplicates, the marks of appointments that need attention
- * and the search index of clinics. The webhooks of clinics are told.
+ * and the search index of clinics, and tells webhooks.
  * @returns the first record that failed or was not reached; Lambda sends it and those after it again
  */
 export async function handler(

@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import { API_KEY } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
-import { may, programRoutes, type Routes, routeKey } from "../../../shared/contract/route.ts";
+import { may, peopleRoutes, programRoutes, type Routes, routeKey } from "../../../shared/contract/route.ts";
 import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
@@ -12,7 +12,7 @@ import type { ApiEvent, ApiResult } from "../event.ts";
 export const matchRoute = (routes: Routes): MiddlewareObj<ApiEvent, ApiResult> => {
   const byKey = new Map<string, Pick<ApiEvent, "operation" | "route" | "isForPrograms">>();
   for (const [operation, route] of Object.entries(routes)) {
-    byKey.set(routeKey(route), { operation, route, isForPrograms: false });
+    for (const each of peopleRoutes(route)) byKey.set(routeKey(each), { operation, route, isForPrograms: false });
     for (const each of programRoutes(route)) byKey.set(routeKey(each), { operation, route, isForPrograms: true });
   }
   return {

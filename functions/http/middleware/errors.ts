@@ -20,10 +20,17 @@ export function visibleError(error: unknown): ClinicError {
 const fieldsIn = (language: MailLanguage, fields: FieldErrors) =>
   Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, inLanguage(language, message)]));
 
+/** Returns the header that says when the same request may succeed; none if it can't be said. */
+export function retryHeader({ code, retryAfter }: ClinicError): Readonly<Record<string, string>> {
+  const seconds = retryAfter ?? (code === "unavailable" ? 1 : undefined);
+  return seconds === undefined ? {} : { "retry-after": String(seconds) };
+}
+
 /** Sends errors in the one format. Public pages get them in the language of the request. */
 export const errors = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   onError: (request) => {
-    const { code, message, fields, conflict, retryAfter, alternatives, challenge } = visibleError(request.error);
+    const error = visibleError(request.error);
+    const { code, message, fields, conflict, alternatives, challenge } = error;
     const { route, headers } = request.event;
     const language = route?.roles === "public" ? languageOf(headers) : "en";
     const body: ErrorBody = {
@@ -35,11 +42,9 @@ export const errors = (): MiddlewareObj<ApiEvent, ApiResult> => ({
       ...(alternatives && { alternatives: [...alternatives] }),
       request_id: request.event.requestContext?.requestId ?? "",
     };
-    const seconds = retryAfter ?? (code === "unavailable" ? 1 : undefined);
-    const retry = seconds !== undefined && { "retry-after": String(seconds) };
     request.response = {
       statusCode: ERROR_STATUS[code],
-      headers: { ...JSON_HEADERS, ...retry },
+      headers: { ...JSON_HEADERS, ...retryHeader(error) },
       body: JSON.stringify(body),
     };
   },

@@ -36,17 +36,32 @@ function pathIds(route: Route, values: Record<string, string | undefined>): Reco
   return Object.fromEntries(ids.map(([name, id]) => [name, id.data ?? ""]));
 }
 
-/** Parses the body as JSON. Throws 415 for another media type, 413 when it is too large and 400 when it is not JSON in UTF-8. */
-function jsonBody({ body = "", isBase64Encoded, headers }: ApiEvent): unknown {
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+/**
+ * Returns the text of a body of a media type.
+ * @throws ClinicError 415 for another media type, 413 when it is too large and 400 when it is not UTF-8
+ */
+export function bodyText({ body = "", isBase64Encoded, headers }: ApiEvent, accepted: RegExp, refusal: string): string {
   const type = headers["content-type"] ?? "";
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new ClinicError("unsupported_media_type", REQUEST_TEXTS.notJson);
+  if (!accepted.test(type)) throw new ClinicError("unsupported_media_type", refusal);
   const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
   if (bytes.byteLength > MAX_BODY_BYTES) throw new ClinicError("too_large", REQUEST_TEXTS.tooLarge);
   const [, charset = "utf-8"] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type) ?? [];
   try {
     // Other bytes would be stored as replacement characters, and the text would be lost.
     if (!/^utf-?8$/i.test(charset)) throw new TypeError(charset);
-    return JSON.parse(UTF_8.decode(bytes));
+    return UTF_8.decode(bytes);
+  } catch {
+    throw new ClinicError("malformed", REQUEST_TEXTS.malformed);
+  }
+}
+
+/** Parses the body as JSON. Throws 415, 413 and 400 as `bodyText`, and 400 when it is not JSON. */
+export function jsonBody(event: ApiEvent, accepted = JSON_TYPE, refusal: string = REQUEST_TEXTS.notJson): unknown {
+  const text = bodyText(event, accepted, refusal);
+  try {
+    return JSON.parse(text);
   } catch {
     // The parser's own error quotes the body, which may hold personal data.
     throw new ClinicError("malformed", REQUEST_TEXTS.malformed);

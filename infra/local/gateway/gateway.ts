@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { JwtVerifier } from "aws-jwt-verify";
 import type { ErrorBody } from "../../../shared/contract/error-body.ts";
 import type { ErrorCode } from "../../../shared/contract/errors.ts";
-import { programRoutes, type Route, type Routes, routeKey } from "../../../shared/contract/route.ts";
+import { peopleRoutes, programRoutes, type Route, type Routes, routeKey } from "../../../shared/contract/route.ts";
 import { COMMON_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import type { SigningKey } from "../cognito/tokens.ts";
 import { readBody } from "../http.ts";
@@ -30,7 +30,7 @@ function routeTable(contract: Readonly<Record<string, Routes>>) {
   const candidates = Object.entries(contract)
     .flatMap(([domain, routes]) =>
       Object.values(routes).flatMap((route) => [
-        { domain, route, isOpen: route.roles === "public" },
+        ...peopleRoutes(route).map((each) => ({ domain, route: each, isOpen: each.roles === "public" })),
         ...programRoutes(route).map((each) => ({ domain, route: each, isOpen: true })),
       ]),
     )

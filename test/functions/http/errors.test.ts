@@ -65,7 +65,7 @@ describe("failing table", () => {
 
   /** Operations that read no more than the caller's own rows, that ask another service first, or that need a valid token. */
   const OTHERS = [
-    ...["accounts.me", "tenants.getCurrent", "logos.startUpload", "appointments.listOwn"],
+    ...["fhir.metadata", "accounts.me", "tenants.getCurrent", "logos.startUpload", "appointments.listOwn"],
     ...["accounts.inviteAdministrator", "accounts.inviteAdministratorOf", "accounts.listPlatformAdministrators"],
     ...["logos.put", "messages.getOptOut", "messages.optOut", "staff.listOwnTimeOff"],
     ...["online.viewOffer", "online.acceptOffer", "online.declineOffer"],

@@ -15,6 +15,7 @@ test("serves pages, assets, logos and the API from one origin, by TLS only and w
     "default",
     "/assets/*",
     "/logos/*",
+    "/api/published/*",
     "/api/*",
     "/live",
   ]);
@@ -42,6 +43,16 @@ test.each(["/api/*", "/live"])("never caches %s, and forwards every header but H
     OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
     AllowedMethods: expect.arrayContaining(["GET", "POST", "PUT", "PATCH", "DELETE"]),
   });
+});
+
+test("caches published times for a minute at most, and nothing else of the API", () => {
+  const published = behaviors.find(({ PathPattern }) => PathPattern === "/api/published/*");
+  const caches = prod
+    .resources("web", "AWS::CloudFront::CachePolicy")
+    .map(({ Properties }) => Properties.CachePolicyConfig)
+    .filter(({ MaxTTL }) => MaxTTL === 60);
+  expect(caches).toMatchObject([{ MinTTL: 0, DefaultTTL: 0 }]);
+  expect(published?.CachePolicyId).toMatchObject({ Ref: expect.stringContaining("PublishedCache") });
 });
 
 test("caches logos by their version", () => {
