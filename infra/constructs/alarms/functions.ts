@@ -126,3 +126,22 @@ export const heartbeatAlarm = (
   comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
   missing: TreatMissingData.BREACHING,
 });
+
+/** Returns the same for several functions: one of them does not run. */
+export const heartbeatsAlarm = (
+  functions: readonly ClinicFunction[],
+  alarm: Pick<AlarmDefinition, "name" | "pages">,
+  what: string,
+): AlarmDefinition => ({
+  ...alarm,
+  description: `A function ${what} has not run for 15 minutes.`,
+  metric: overAll(
+    functions,
+    "Fewest calls",
+    ({ handler }) => handler.metricInvocations({ period: PERIOD }),
+    (names) => `MIN([${names.map((name) => `FILL(${name}, 0)`).join(", ")}])`,
+  ),
+  periods: 3,
+  comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
+  missing: TreatMissingData.BREACHING,
+});
