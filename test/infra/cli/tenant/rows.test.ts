@@ -14,6 +14,11 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   recovery: "a password recovery is the account's and ends after an hour",
 };
 
+/** What names a tenant and is outside its partitions, with the reason why an export may leave it out. */
+const NOT_KEPT: Readonly<Record<string, string>> = {
+  liveTicket: "a ticket for one connection of a screen is used within a minute",
+};
+
 const OWN = {
   tenant_id: "ten_01jd3v8c9m4q2w6x8z0y1t5k7n",
   user_id: "0b9c2f7e-1d1a-4c55-9d0e-3f1c3a6f2b11",
@@ -47,7 +52,7 @@ async function rowsOf(tenant_id: string): Promise<RawItem[]> {
 test("finds every entity's rows of a tenant, and none of another tenant", async () => {
   expect(entities.length).toBeGreaterThan(15);
   const rows = await rowsOf(OWN.tenant_id);
-  const kept = entities.map(({ model }) => model.entity).filter((name) => !WITHOUT_TENANT[name]);
+  const kept = entities.map(({ model }) => model.entity).filter((name) => !WITHOUT_TENANT[name] && !NOT_KEPT[name]);
   expect(rows.map((row) => textOf(row, "__edb_e__")).sort()).toEqual(kept.sort());
   expect(new Set(rows.map((row) => textOf(row, "tenant_id")))).toEqual(new Set([OWN.tenant_id]));
 });
