@@ -81,7 +81,7 @@ test("says when each message is sent, and shows only the settings that apply", a
   expect(controls.map(({ ariaLabel }) => ariaLabel)).toEqual(labels);
   expect(controls.filter(({ disabled }) => disabled)).toEqual([]);
   const previews = [...document.querySelectorAll("button")].filter(({ ariaLabel }) => ariaLabel?.startsWith("Preview"));
-  expect(previews).toHaveLength(10);
+  expect(previews).toHaveLength(12);
   expect(page.findAllToggles()).toHaveLength(6);
 });
 
