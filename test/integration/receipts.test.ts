@@ -13,9 +13,14 @@ const YEAR = MONDAY.slice(0, 4);
 test("numbers the receipts of simultaneous payments without a gap", { timeout: 60_000 }, async () => {
   const patients = await addPatients(clinic, 10);
   const answers = await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, n) =>
-      record({ kind: "PAYMENT", amount_cents: 100 + n, method: "CASH" }, { patient_id: patients[n % 10] ?? "" }),
-    ),
+    Array.from({ length: AT_ONCE }, async (_, n) => {
+      const send = () =>
+        record({ kind: "PAYMENT", amount_cents: 100 + n, method: "CASH" }, { patient_id: patients[n % 10] ?? "" });
+      let answer = await send();
+      // A desk whose turn did not come within six seconds is asked to try again, which must leave no gap either.
+      for (let again = 0; again < 5 && answer.body.code === "conflict"; again += 1) answer = await send();
+      return answer;
+    }),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   const numbers = answers.map(({ body }) => body.receipt?.receipt_number).sort();

@@ -67,13 +67,13 @@ test("says when each message is sent, and shows only the settings that apply", a
   await shown();
   const text = () => document.querySelector("#page")?.textContent;
   expect(text()).toContain("The patient gets an email 24 hours before the appointment, or soon after a later booking.");
-  expect(text()).toContain("Not sent: payments are not recorded here.");
   input(`Hours before: ${REMINDER}`).setInputValue("1");
   await eventually(() => expect(text()).toContain("The patient gets an email 1 hour before the appointment"));
   const labels = ["patient", "staff"].flatMap((audience) => [
     `Hours before: Appointment reminder, ${audience}`,
     `Immediate: Appointment confirmation, ${audience}`,
     `Immediate: Appointment cancellation, ${audience}`,
+    `Immediate: Payment confirmation, ${audience}`,
     `Hours after: Follow-up message, ${audience}`,
     `Immediate: Reschedule notice, ${audience}`,
   ]);
@@ -81,7 +81,7 @@ test("says when each message is sent, and shows only the settings that apply", a
   expect(controls.map(({ ariaLabel }) => ariaLabel)).toEqual(labels);
   expect(controls.filter(({ disabled }) => disabled)).toEqual([]);
   const previews = [...document.querySelectorAll("button")].filter(({ ariaLabel }) => ariaLabel?.startsWith("Preview"));
-  expect(previews).toHaveLength(10);
+  expect(previews).toHaveLength(12);
   expect(page.findAllToggles()).toHaveLength(6);
 });
 

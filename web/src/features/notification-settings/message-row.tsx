@@ -112,11 +112,14 @@ export function MessageRow({ control, audience, type }: MessageRowProps) {
       <div className="message-name">
         {MESSAGE_NAMES[type]}
         <div className="message-sentence">
-          {timingText(audience, type, timing)} {part && <MessageSample audience={audience} type={type} />}
+          {timingText(audience, type, timing)} <MessageSample audience={audience} type={type} />
         </div>
       </div>
-      {part === "immediate" && <Immediate control={control} audience={audience} type={type} />}
-      {part && part !== "immediate" && <Hours control={control} audience={audience} type={type} part={part} />}
+      {part === "immediate" ? (
+        <Immediate control={control} audience={audience} type={type} />
+      ) : (
+        <Hours control={control} audience={audience} type={type} part={part} />
+      )}
     </div>
   );
 }

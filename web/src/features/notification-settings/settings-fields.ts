@@ -41,12 +41,12 @@ export function fieldsOf(settings: NotificationSettings): SettingsFields {
 
 type Part = keyof NotificationTiming;
 
-/** The part of the timing that applies to each type of message. Undefined for a type that is never sent. */
-export const APPLICABLE: Readonly<Record<MessageType, Part | undefined>> = {
+/** The part of the timing that applies to each type of message. */
+export const APPLICABLE: Readonly<Record<MessageType, Part>> = {
   appointment_reminder: "hours_before",
   appointment_confirmation: "immediate",
   appointment_cancellation: "immediate",
-  payment_confirmation: undefined,
+  payment_confirmation: "immediate",
   follow_up_message: "hours_after",
   reschedule_notice: "immediate",
 };
@@ -70,9 +70,9 @@ export function timingText(audience: Audience, type: MessageType, typed: TypedTi
   const events: Readonly<Partial<Record<MessageType, string>>> = {
     appointment_confirmation: "an appointment is booked",
     appointment_cancellation: "an appointment is cancelled",
+    payment_confirmation: "a payment is recorded",
     reschedule_notice: "an appointment is moved to another time or place",
   };
-  if (type === "payment_confirmation") return "Not sent: payments are not recorded here.";
   if (type === "appointment_reminder")
     return before
       ? `${who} gets an email ${counted(before, "hour")} before the appointment, or soon after a later booking.`
