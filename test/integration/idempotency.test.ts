@@ -2,6 +2,7 @@ import type { Domain } from "../../shared/contract/contract.ts";
 import type { Role } from "../../shared/contract/roles.ts";
 import { type ClinicIds, goodBody } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
+import { daysAfter, MONDAY } from "../support/dates.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { operations, requestOf } from "../support/operations.ts";
 import { tableRows } from "../support/table-rows.ts";
@@ -47,7 +48,8 @@ async function freshIds(name: string, start_time: string): Promise<ClinicIds> {
     return { ...clinic.ids, ledger_entry_id: entry.entry_id };
   }
   if (name !== "payments.checkOut") return clinic.ids;
-  const { appointment_id } = (await send("appointments.book", "fresh", undefined, { start_time })).body;
+  const at = { start_time, date: daysAfter(MONDAY, 1) };
+  const { appointment_id } = (await send("appointments.book", "fresh", undefined, at)).body;
   return { ...clinic.ids, appointment_id };
 }
 
@@ -118,16 +120,16 @@ test("states in the contract what makes each creation idempotent", () => {
     "patients.create",
     "patients.createNote",
     "patients.createLead",
-    "appointments.book",
-    "appointments.bookSeries",
-    "appointments.bulk",
-    "appointments.createNote",
-    "appointments.addToWaitlist",
     "payments.record",
     "payments.reverse",
     "payments.checkOut",
     "payments.remit",
     "payments.closeDay",
+    "appointments.book",
+    "appointments.bookSeries",
+    "appointments.bulk",
+    "appointments.createNote",
+    "appointments.addToWaitlist",
     "imports.create",
   ]);
 });
@@ -137,7 +139,7 @@ test.each(creations)("$name sent five times at once with one key makes one recor
   const key = newKey();
   const at = { start_time: "14:00" };
   const changes = { ...(isBooking(name) && at), ...(isPeriod(name) && FAR) };
-  const ids = await freshIds(name, "15:00");
+  const ids = await freshIds(name, "10:00");
   const of = { ids };
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(name, mark, key, changes, of)));
   const { status } = routeOf(name);
@@ -160,7 +162,7 @@ test.each(creations)("$name refuses a key that was used with another body, and m
     // A day is closed once.
     ...(name === "payments.closeDay" && { date: "2026-01-08" }),
   };
-  const of = { ids: await freshIds(name, "15:30") };
+  const of = { ids: await freshIds(name, "13:00") };
   expect((await send(name, mark, key, first, of)).status).toBe(routeOf(name).status);
   const before = await made(name);
   const mails = gateway.emulators.outbox.list().length;

@@ -70,6 +70,8 @@ const NAMING: Readonly<Record<string, number>> = {
   "messages.listUndelivered": 2,
   // The patients, practitioners, services, locations, companies and people of the entries.
   "payments.listEntries": 6,
+  // The practitioners, locations and companies, and the people.
+  "payments.listLedger": 2,
   // The practitioners, and the services.
   "reports.takings": 2,
   // The clinics at risk, and the counts of those on the page.
