@@ -138,7 +138,9 @@ test("mails a receipt once, and says when", async () => {
   button(form, "Record").click();
   await eventually(() => expect(button(dialog(page), "Mail receipt")).toBeTruthy());
   button(dialog(page), "Mail receipt").click();
-  await eventually(() => expect(text()).toContain("The receipt will be mailed in 3 minutes, if an email address is known."));
+  await eventually(() =>
+    expect(text()).toContain("The receipt will be mailed in 3 minutes, if an email address is known."),
+  );
   expect(api.named(mail)[0]?.headers.get("idempotency-key")).toBeTruthy();
 });
 
