@@ -14,9 +14,7 @@ export const { loader, Component } = recordPage({
   notFound: { title: PAYMENT_TEXTS.receiptNotFound, href: PATHS.home, to: "Home" },
   view: (receipt) => (
     <Sheet
-      back={
-        <RouterLink href={accountHref(receipt)}>{RECEIPT_SCREEN.back}</RouterLink>
-      }
+      back={<RouterLink href={accountHref(receipt)}>{RECEIPT_SCREEN.back}</RouterLink>}
       actions={
         <>
           <MailReceiptButton receipt={receipt} />
