@@ -224,6 +224,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
   payments(target, { data }) {
     data.table.grantUse(target, {
       rows: {
+        apiKey: ["GetItem"],
         audit: ["PutItem"],
         clinic: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],

@@ -44,8 +44,8 @@ export class ObservabilityStack extends Stack {
         `Alarms are mailed to no one: set alarmEmail for ${settings.name} in environments.json.`,
       );
     const environment = settings.name;
-    const background = [streams.tableChanges, ...messages.functions, offboarding.worker];
-    const functions = [...api.functions, ...identity.triggers, ...background, live.connections, live.fanOut];
+    const background = [streams.tableChanges, live.connections, live.fanOut, ...messages.functions, offboarding.worker];
+    const functions = [...api.functions, ...identity.triggers, ...background];
     const alarms = {
       api: apiAlarms(api.api, settings.throttling.requestsPerSecond),
       access: accessAlarms(this, environment, api),

@@ -88,14 +88,14 @@ test.each<Environment["name"]>(["dev", "staging", "prod"])(
   },
 );
 
-test("allows functions to send any mail only where they may send mail: messages, codes, offers, webhooks, tests, and requested deletions", () => {
+test("allows functions to send any mail only where they may send mail: messages, codes, offers, webhooks, receipts, tests, and requested deletions", () => {
   const statements = deployable("prod").assembly.stacks.flatMap(({ template }) =>
     Object.values(
       (template.Resources ?? {}) as Record<string, { Properties?: { PolicyDocument?: { Statement: object[] } } }>,
     ).flatMap(({ Properties }) => Properties?.PolicyDocument?.Statement ?? []),
   );
   const statement = { Action: "ses:SendEmail", Effect: "Allow", Resource: "*" };
-  expect(statements.filter(allowsMail)).toEqual(Array.from({ length: 6 }, () => statement));
+  expect(statements.filter(allowsMail)).toEqual(Array.from({ length: 7 }, () => statement));
 });
 
 test("binds the deployment to an account that AWS does not have", () => {

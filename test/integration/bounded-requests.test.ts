@@ -99,6 +99,17 @@ const GROUPS: readonly Group[] = [
     operations: ["payments.listInsurerBalances"],
   },
   {
+    because: "It reads what each payer owes for one patient, and at most 100 entries of the last minute.",
+    items: 100,
+    whole: true,
+    operations: ["payments.listLedger"],
+  },
+  {
+    because: "It reads on, at most ten pages, where a filter leaves entries out.",
+    commands: 25,
+    operations: ["payments.listEntries"],
+  },
+  {
     because: "It looks for open days among the last 92.",
     items: 92,
     operations: ["payments.listClosings"],

@@ -50,6 +50,8 @@ const NOT_PAGED: Readonly<Record<string, number>> = {
   "patients.getInsurance": 1,
   // The merges of one patient, who names them, with both patients of each, and the people who merged them.
   "patients.listMerges": 3,
+  // The patient with the location, the balances, and the companies of the policies.
+  "payments.getCheckout": 3,
   "appointments.availability": 2,
   // The practitioner with the service, and then the booked times of 1, 2, 4, 8, 16 and 29 days.
   "appointments.nextFreeTimes": 7,
@@ -88,6 +90,10 @@ const SUMMARIES: Readonly<Record<string, number>> = {
   "fhir.getPublished": 3,
   // The closings, and the days that are not closed.
   "payments.listClosings": 2,
+  // A page of entries, those of the last minute, and what each payer owes.
+  "payments.listLedger": 3,
+  // The days of the location that is named.
+  "reports.takings": 1,
   // The counted days, the practitioners, the services, and the totals of new patients and leads.
   "reports.appointments": 4,
 };

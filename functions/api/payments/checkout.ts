@@ -16,7 +16,7 @@ import { type AppointmentAccountRow, findReceipt } from "../../entities/payments
 import type { UseCase } from "../../http/use-case.ts";
 import { orNotFound } from "../../platform/dynamo/batch-get.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
-import { type Desk, readDesk, readDeskLedger, refuseMethod, validPolicies, writeOnce } from "./desk.ts";
+import { atDesk, type Desk, readDesk, readDeskLedger, refuseMethod, validPolicies, writeOnce } from "./desk.ts";
 import { madeReceipt } from "./receipts.ts";
 
 const CENTS = 100;
@@ -153,16 +153,18 @@ function companyOf({ policies }: Desk, { insurer }: NewCheckout, { date }: Appoi
 export const checkOut: UseCase<typeof payments.checkOut> = async (caller, { params, body, idempotencyKey }) => {
   const { tenantId: tenant_id, userId } = caller;
   const { appointment_id } = params;
+  const check = async () => {
+    const appointment = await getAppointment(tenant_id, appointment_id);
+    if (!isGiven(appointment)) throw new ClinicError("invalid_transition", PAYMENT_TEXTS.notForCheckout);
+    const others = body.lines.flatMap(({ practitioner_id }) => practitioner_id ?? []);
+    const named = [...new Set(others.filter((id) => id !== appointment.practitioner_id))];
+    const desk = await deskOf(appointment, named);
+    for (const [at, { method }] of body.payments.entries())
+      refuseMethod(desk.location, method, `payments.${at}.method`);
+    return { appointment, desk, company_id: companyOf(desk, body, appointment) };
+  };
   const create = () =>
-    retryOnConflict(async () => {
-      const appointment = await getAppointment(tenant_id, appointment_id);
-      if (!isGiven(appointment)) throw new ClinicError("invalid_transition", PAYMENT_TEXTS.notForCheckout);
-      const others = body.lines.flatMap(({ practitioner_id }) => practitioner_id ?? []);
-      const named = [...new Set(others.filter((id) => id !== appointment.practitioner_id))];
-      const desk = await deskOf(appointment, named);
-      for (const [at, { method }] of body.payments.entries())
-        refuseMethod(desk.location, method, `payments.${at}.method`);
-      const company_id = companyOf(desk, body, appointment);
+    atDesk(check, async ({ appointment, desk, company_id }) => {
       const read = await readDeskLedger(caller, desk, company_id ? [company_id] : [], appointment);
       const { state, context, counters } = read;
       refuseRepeated(body, appointment, state.account);

@@ -22,7 +22,14 @@ import { staffEntity } from "../../entities/people.ts";
 import type { ClinicCaller } from "../../http/event.ts";
 import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
-import { isFailed, type TransactItem, WriteConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
+import {
+  ConditionFailed,
+  isFailed,
+  retryOnConflict,
+  type TransactItem,
+  WriteConflict,
+  writeTransaction,
+} from "../../platform/dynamo/transaction.ts";
 
 /** The rows that a request about a patient's money is checked against. */
 export interface Desk {
@@ -120,6 +127,28 @@ export async function readDeskLedger(
       appointment,
     },
   };
+}
+
+/** Returns whether a transaction failed because its patient was merged or erased, which is what its only check says. */
+const isOutdated = (error: unknown) =>
+  error instanceof ConditionFailed &&
+  [...error.items.keys()].some(({ ConditionCheck }) => ConditionCheck !== undefined);
+
+/**
+ * Writes what a desk records, again and again while others write into the same day. So that many desks get their turn, what the request
+ * was checked against is read again only when the patient has changed.
+ */
+export function atDesk<Checked, R>(read: () => Promise<Checked>, write: (checked: Checked) => Promise<R>): Promise<R> {
+  let checked: Checked | undefined;
+  return retryOnConflict(async () => {
+    checked ??= await read();
+    try {
+      return await write(checked);
+    } catch (error) {
+      if (isOutdated(error)) checked = undefined;
+      throw error;
+    }
+  });
 }
 
 /** Throws 422 for a method that the location does not accept. */

@@ -31,7 +31,7 @@ import type { UseCase } from "../../http/use-case.ts";
 import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import { page } from "../../platform/dynamo/page.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
-import { type Desk, readDesk, readDeskLedger, refuseMethod, validPolicies, writeOnce } from "./desk.ts";
+import { atDesk, type Desk, readDesk, readDeskLedger, refuseMethod, validPolicies, writeOnce } from "./desk.ts";
 import { madeReceipt } from "./receipts.ts";
 
 /** Returns the entries of a page with those of the last minute, which the index may not show yet, newest first. */
@@ -156,13 +156,16 @@ export const record: UseCase<typeof payments.record> = async (caller, { params, 
   const { tenantId: tenant_id, userId } = caller;
   const { kind, company_id } = body;
   if (kind === "REFUND") refuseNonAdministrators(caller);
+  const check = async () => {
+    const { patient_id } = await getPatient(tenant_id, params.patient_id);
+    const appointment = await appointmentOf(tenant_id, patient_id, body);
+    const location_id = body.location_id ?? appointment?.location_id ?? "";
+    const desk = await readDesk({ tenant_id, patient_id, location_id });
+    if (kind === "PAYMENT" && company_id === undefined) refuseMethod(desk.location, body.method, "method");
+    return { patient_id, appointment, desk };
+  };
   const create = () =>
-    retryOnConflict(async () => {
-      const { patient_id } = await getPatient(tenant_id, params.patient_id);
-      const appointment = await appointmentOf(tenant_id, patient_id, body);
-      const location_id = body.location_id ?? appointment?.location_id ?? "";
-      const desk = await readDesk({ tenant_id, patient_id, location_id });
-      if (kind === "PAYMENT" && company_id === undefined) refuseMethod(desk.location, body.method, "method");
+    atDesk(check, async ({ patient_id, appointment, desk }) => {
       const read = await readDeskLedger(caller, desk, company_id === undefined ? [] : [company_id], appointment);
       const { state, context, counters } = read;
       const policy_id = policyOf(desk, body, state, appointment);

@@ -67,36 +67,12 @@ export const triggerAlarms = (triggers: readonly ClinicFunction[]): readonly Ala
   },
 ];
 
-/**
- * Returns the alarms that show that calls of functions in the background fail, or take too long. Lambda's metrics over all functions
- * would mix the environments of an account, so these are combined by name.
- * @param functions at most ten
- * @param name the beginning of the alarms' names
- * @param which says in the descriptions which functions these are
- */
-export const callAlarms = (
-  functions: readonly ClinicFunction[],
-  name: string,
-  which: string,
-): readonly AlarmDefinition[] => [
-  {
-    name: `${name}-errors`,
-    description: `${FAILED.count} calls or more of functions ${which} failed.`,
-    metric: overAll(functions, "Failed calls", ({ handler }) => handler.metricErrors({ period: PERIOD }), sumOf),
-    threshold: FAILED.count,
-  },
-  {
-    name: `${name}-durations`,
-    description: `A call of a function ${which} took ${NEAR_TIMEOUT_PERCENT} percent or more of its timeout.`,
-    ...durations(functions),
-  },
-];
-
 /** The share of the account's concurrency at which it has to be raised. */
 const NEAR_LIMIT_PERCENT = 70;
 
 /**
- * Returns the alarms of the functions that neither API Gateway nor Cognito calls. A failure of a function of the API is an answer with a
+ * Returns the alarms of the functions that no request and no sign-in waits for. Lambda's metrics over all functions would mix the
+ * environments of an account, so these are combined by name. A failure of a function of the API is an answer with a
  * 5xx, and its duration is a latency: the alarms of the API watch both.
  * @param others at most ten
  * @param functionsAtOnce the concurrency that AWS has granted to the account in this region
@@ -105,7 +81,17 @@ export const functionAlarms = (
   others: readonly ClinicFunction[],
   functionsAtOnce: number,
 ): readonly AlarmDefinition[] => [
-  ...callAlarms(others, "function", "that work in the background"),
+  {
+    name: "function-errors",
+    description: `${FAILED.count} calls or more of functions that work in the background failed.`,
+    metric: overAll(others, "Failed calls", ({ handler }) => handler.metricErrors({ period: PERIOD }), sumOf),
+    threshold: FAILED.count,
+  },
+  {
+    name: "function-durations",
+    description: `A call of a function that works in the background took ${NEAR_TIMEOUT_PERCENT} percent or more of its timeout.`,
+    ...durations(others),
+  },
   {
     name: "functions-near-limit",
     pages: "api",
@@ -136,6 +122,25 @@ export const heartbeatAlarm = (
   ...alarm,
   description: `The function that ${does} has not run for 15 minutes.`,
   metric: handler.metricInvocations({ period: Duration.minutes(5) }),
+  periods: 3,
+  comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
+  missing: TreatMissingData.BREACHING,
+});
+
+/** Returns the same for several functions: one of them does not run. */
+export const heartbeatsAlarm = (
+  functions: readonly ClinicFunction[],
+  alarm: Pick<AlarmDefinition, "name" | "pages">,
+  what: string,
+): AlarmDefinition => ({
+  ...alarm,
+  description: `A function ${what} has not run for 15 minutes.`,
+  metric: overAll(
+    functions,
+    "Fewest calls",
+    ({ handler }) => handler.metricInvocations({ period: PERIOD }),
+    (names) => `MIN([${names.map((name) => `FILL(${name}, 0)`).join(", ")}])`,
+  ),
   periods: 3,
   comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
   missing: TreatMissingData.BREACHING,

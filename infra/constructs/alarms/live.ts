@@ -1,18 +1,12 @@
 import { Duration } from "aws-cdk-lib";
 import { type AlarmDefinition, PERIOD } from "../clinic-alarms.ts";
 import type { ClinicFunction } from "../clinic-function.ts";
-import { callAlarms } from "./functions.ts";
-
-interface LiveSources {
-  readonly connections: ClinicFunction;
-  readonly fanOut: ClinicFunction;
-}
 
 /** A screen without live updates still refreshes every few seconds, so nobody is woken up. */
 const LATE = Duration.minutes(1);
 
-/** Returns the alarms that show that open screens are told late or not at all. */
-export const liveAlarms = ({ connections, fanOut }: LiveSources): readonly AlarmDefinition[] => [
+/** Returns the alarm that shows that open screens are told late or not at all. */
+export const liveAlarms = ({ fanOut }: { readonly fanOut: ClinicFunction }): readonly AlarmDefinition[] => [
   {
     name: "live-late",
     description: `Open screens were told of changes ${LATE.toSeconds()} seconds late or later, for a quarter of an hour.`,
@@ -20,5 +14,4 @@ export const liveAlarms = ({ connections, fanOut }: LiveSources): readonly Alarm
     threshold: LATE.toMilliseconds(),
     periods: 3,
   },
-  ...callAlarms([connections, fanOut], "live", "for live updates"),
 ];

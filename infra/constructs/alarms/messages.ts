@@ -7,7 +7,7 @@ import type { Environment } from "../../environments.ts";
 import { type AlarmDefinition, PERIOD, percentOf } from "../clinic-alarms.ts";
 import type { ClinicFunction } from "../clinic-function.ts";
 import type { WorkQueue } from "../topics-and-queues.ts";
-import { heartbeatAlarm } from "./functions.ts";
+import { heartbeatAlarm, heartbeatsAlarm } from "./functions.ts";
 
 /** The shares of mails at which SES puts an account under review. */
 const REPUTATION = { Bounce: 0.05, Complaint: 0.001 } as const;
@@ -108,8 +108,7 @@ export function messageAlarms(
       metric: visibleIn(deadLetters),
     },
     ...codeAlarms(codes),
-    heartbeatAlarm(offers, { name: "offers-stopped" }, "offers free times to the waitlist"),
-    heartbeatAlarm(webhooks, { name: "webhooks-stopped" }, "tells the clinics' programs of events"),
+    heartbeatsAlarm([offers, webhooks], { name: "background-stopped" }, "that offers free times or tells webhooks"),
     {
       name: "mail-near-quota",
       description: `In a day, the account sent ${NEAR_QUOTA_PERCENT} percent or more of the ${quotas.mailsPerDay} mails that SES allows.`,

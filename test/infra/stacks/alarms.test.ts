@@ -94,14 +94,13 @@ test("counts alarms and their metrics in the costs as the templates have them", 
 test("raises the alarm when the probe, a schedule or the backups are silent, and for no other missing data", () => {
   const silent = alarms.filter(({ TreatMissingData }) => TreatMissingData === "breaching");
   expect(silent.map(({ AlarmName }) => AlarmName.slice("clinic-prod-".length)).sort()).toEqual([
+    "background-stopped",
     "backup-missing",
     "messages-stopped",
     "offboarding-stopped",
-    "offers-stopped",
     "probe-api",
     "probe-messages",
     "probe-sign-in",
-    "webhooks-stopped",
   ]);
 });
 

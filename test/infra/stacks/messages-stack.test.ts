@@ -48,10 +48,10 @@ test("sends Cognito's mails by the same identity and configuration", () => {
   expect(JSON.stringify(ConfigurationSet)).toContain(configuration);
 });
 
-test("lets the dispatcher, codes, offers, webhooks, test messages and the news of a deletion send from the one address only", () => {
+test("lets the dispatcher, codes, offers, webhooks, test messages, receipts and the news of a deletion send from the one address only", () => {
   for (const [stack, functions] of [
     ["messages", 4],
-    ["api", 2],
+    ["api", 3],
   ] as const) {
     const sending = statementsOf(stack).filter(({ Action }) => [Action].flat().some((each) => each.startsWith("ses:")));
     expect(sending).toHaveLength(functions);
@@ -84,7 +84,7 @@ test("calls the dispatcher, the offers and the webhooks every minute with the ti
   for (const description of [/due, every minute/, /waitlist, every minute/, /events, every minute/])
     expect(functionOf(description)?.Timeout).toBe(300);
   const invocations = prod.resources("messages", "AWS::Lambda::EventInvokeConfig").map(({ Properties }) => Properties);
-  expect(invocations.map(({ MaximumRetryAttempts }) => MaximumRetryAttempts)).toEqual([0, 0]);
+  expect(invocations.map(({ MaximumRetryAttempts }) => MaximumRetryAttempts)).toEqual([0, 0, 0]);
 });
 
 test("mails codes from an encrypted queue as they come, and keeps what is given up for an hour only", () => {
@@ -145,7 +145,7 @@ test.each([
   ["codes-late", { MetricName: "ApproximateAgeOfOldestMessage", Threshold: 120 }],
   ["codes-dead-letters", { MetricName: "ApproximateNumberOfMessagesVisible", Threshold: 1 }],
   [
-    "offers-stopped",
+    "background-stopped",
     { MetricName: "Invocations", ComparisonOperator: "LessThanThreshold", TreatMissingData: "breaching" },
   ],
   ["messages-dead-letters", { MetricName: "ApproximateNumberOfMessagesVisible", Threshold: 1 }],

@@ -59,14 +59,12 @@ test("watches every function for errors: those of the API by its answers, the ot
     Object.entries(prod.template(stack).findResources("AWS::Lambda::Function")).flatMap(([id, { Properties }]) =>
       Properties.Runtime === "nodejs24.x" ? [id] : [],
     );
-  const others = stacks.filter((stack) => !["api", "webDeployment", "probe", "live", "identity"].includes(stack));
+  const others = stacks.filter((stack) => !["api", "webDeployment", "probe", "identity"].includes(stack));
   for (const [name, functions, metrics] of [
     ["trigger-errors", functionsOf("identity"), 2],
     ["trigger-durations", functionsOf("identity"), 1],
     ["function-errors", others.flatMap(functionsOf), 1],
     ["function-durations", others.flatMap(functionsOf), 1],
-    ["live-errors", functionsOf("live"), 1],
-    ["live-durations", functionsOf("live"), 1],
   ] as const) {
     const watched = (alarm(name)?.Metrics ?? []).filter((metric: { MetricStat?: object }) => metric.MetricStat);
     expect(watched.length).toBeLessThanOrEqual(10);
