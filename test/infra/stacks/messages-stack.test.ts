@@ -146,7 +146,15 @@ test.each([
   ["codes-dead-letters", { MetricName: "ApproximateNumberOfMessagesVisible", Threshold: 1 }],
   [
     "background-stopped",
-    { MetricName: "Invocations", ComparisonOperator: "LessThanThreshold", TreatMissingData: "breaching" },
+    {
+      Metrics: expect.arrayContaining([
+        expect.objectContaining({
+          MetricStat: expect.objectContaining({ Metric: expect.objectContaining({ MetricName: "Invocations" }) }),
+        }),
+      ]),
+      ComparisonOperator: "LessThanThreshold",
+      TreatMissingData: "breaching",
+    },
   ],
   ["messages-dead-letters", { MetricName: "ApproximateNumberOfMessagesVisible", Threshold: 1 }],
   ["mail-bounce-rate", { MetricName: "Reputation.BounceRate", Threshold: 0.05 }],
