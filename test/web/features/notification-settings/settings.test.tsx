@@ -82,7 +82,7 @@ test("says when each message is sent, and shows only the settings that apply", a
   expect(controls.filter(({ disabled }) => disabled)).toEqual([]);
   const previews = [...document.querySelectorAll("button")].filter(({ ariaLabel }) => ariaLabel?.startsWith("Preview"));
   expect(previews).toHaveLength(12);
-  expect(page.findAllToggles()).toHaveLength(6);
+  expect(page.findAllToggles()).toHaveLength(8);
 });
 
 test("previews a message and sends a test", async () => {
