@@ -78,6 +78,7 @@ export class LiveStack extends Stack {
     followTable(this.fanOut, { settings, table, deadLetters, follows: "fan-out", maxAge: Duration.hours(6) });
     table.grantUse(this.fanOut, {
       rows: { clinic: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query"] },
+      indexes: { gsi2: ["clinic"] },
     });
     this.#grantManage(this.fanOut);
   }

@@ -130,7 +130,9 @@ for (const [nth, { domain, operation, route }] of operations.entries()) {
     const body = goodBody(name, bravo.ids, BRAVO, "3");
     if (route.body) expect(body, `${name} has no good body in test/support/bodies.ts`).toBeDefined();
     const slots = slotsOf(route, body);
-    const secrets = [...canariesOf(ALPHA), ...Object.values(alpha.ids)];
+    // What has the same value at both clinics, such as the name of a published file, is no secret of one.
+    const ids = Object.entries(alpha.ids).filter(([id, value]) => value !== bravo.ids[id]);
+    const secrets = [...canariesOf(ALPHA), ...ids.map(([, value]) => value)];
     const cursor = cursors.get(route) ?? "";
     const unknown = unknownIds(alpha.ids);
     const text = (role: Slot[0]) => (role === "cursor" ? "bm9ib2R5" : "zzzz");

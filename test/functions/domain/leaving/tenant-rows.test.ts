@@ -180,6 +180,7 @@ describe("tenant partitions", () => {
         `$audit#tenant_id_${tenant_id}#*`,
         "$clinic#user_id_*",
         "$clinic#username_*",
+        "$clinic#key_id_*",
       ]);
     });
 

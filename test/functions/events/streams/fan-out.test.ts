@@ -32,6 +32,12 @@ const changed = (SequenceNumber: string, before: object, after: object): DynamoD
 const patient = (version: number) => ({ __edb_e__: "patient", tenant_id, patient_id: "pat_1", version });
 const user = (status: string) => ({ __edb_e__: "user", tenant_id, user_id: IDS.user, status });
 
+// Other files of this process use the same client.
+afterAll(() => {
+  sending.restore();
+  table.restore();
+});
+
 beforeEach(() => {
   sending.reset();
   table.reset();

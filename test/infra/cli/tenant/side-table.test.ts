@@ -27,6 +27,9 @@ const reach = (from: string, to: string) =>
     },
   });
 const SSEDescription = { KMSMasterKeyArn: "arn:aws:kms:us-east-1:123456789012:key/k1" };
+// Other files of this process use the same client.
+afterAll(() => dynamoDb.restore());
+
 beforeEach(() => {
   dynamoDb.reset();
   dynamoDb.on(DescribeTableCommand).resolves({ Table: { TableStatus: "ACTIVE", SSEDescription } });

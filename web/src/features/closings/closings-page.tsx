@@ -144,27 +144,22 @@ export const loader = () => prefetch(locationsQuery());
 export function Component() {
   const [search, change] = useSearchChange<"location">();
   const query = useQuery(locationsQuery());
+  const locations = query.data ?? [];
+  const chosen = locations.find(({ location_id }) => location_id === search.get("location"));
+  const location = chosen ?? usualLocation(locations) ?? locations[0];
+  if (location)
+    return (
+      <Closings key={location.location_id} location={location} onLocation={(value) => change({ location: value })} />
+    );
   return (
-    <QueryBoundary query={query} failed={LOCATIONS_SCREEN.loadFailed} loading="Loading locations">
-      {(locations) => {
-        const chosen = locations.find(({ location_id }) => location_id === search.get("location"));
-        const location = chosen ?? usualLocation(locations) ?? locations[0];
-        if (location)
-          return (
-            <Closings
-              key={location.location_id}
-              location={location}
-              onLocation={(value) => change({ location: value })}
-            />
-          );
-        return (
-          <Page title={CLOSINGS_SCREEN.title}>
-            <EmptyState title={LOCATIONS_SCREEN.empty}>
-              <AddLocationLink />
-            </EmptyState>
-          </Page>
-        );
-      }}
-    </QueryBoundary>
+    <Page title={CLOSINGS_SCREEN.title}>
+      <QueryBoundary query={query} failed={LOCATIONS_SCREEN.loadFailed} loading="Loading locations">
+        {() => (
+          <EmptyState title={LOCATIONS_SCREEN.empty}>
+            <AddLocationLink />
+          </EmptyState>
+        )}
+      </QueryBoundary>
+    </Page>
   );
 }
