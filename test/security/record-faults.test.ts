@@ -82,6 +82,25 @@ async function note(): Promise<Work> {
   };
 }
 
+/** The numbers of the receipts that payments got. */
+const receiptNumbers: string[] = [];
+
+/** Prepares a payment, which gets the next receipt number of the location. */
+async function payment(): Promise<Work> {
+  const patient_id = await register();
+  const body = { kind: "PAYMENT", amount_cents: 4_000, method: "CARD", location_id: desk.location_id } as const;
+  const request = { ...of(patient_id), body, headers: { "idempotency-key": randomUUID() } };
+  return {
+    mark: patient_id,
+    run: () => clinic.send("RECEPTIONIST", "payments", "record", request as never),
+    check: async (answer) => {
+      receiptNumbers.push((answer.body.receipt as { readonly receipt_number: string }).receipt_number);
+      const ledger = await clinic.send("RECEPTIONIST", "payments", "listLedger", of(patient_id));
+      expect(ledger.body).toMatchObject({ items: [{ amount_cents: 4_000 }], balance_cents: -4_000 });
+    },
+  };
+}
+
 /** Prepares the saving of a policy. */
 async function insurance(): Promise<Work> {
   const patient_id = await register();
@@ -171,7 +190,7 @@ const TRANSACTION = "TransactWriteItems";
 const STEPS = ["beginning", "index", "row", "row", "row", "end"];
 
 const WRITES = [
-  ...[note, insurance, distinct].map((open) => ({ open, target: TRANSACTION, step: 0, writes: "all" })),
+  ...[note, payment, insurance, distinct].map((open) => ({ open, target: TRANSACTION, step: 0, writes: "all" })),
   ...[merge, undo].flatMap((open) => STEPS.map((writes, step) => ({ open, target: TRANSACTION, step, writes }))),
   ...[TRANSACTION, "UpdateItem", "DeleteItem"].map((target) => ({ open: erase, target, step: 0, writes: "all" })),
   // The appointment with its lists.
@@ -219,6 +238,12 @@ test.concurrent.each(named)(
   },
   30_000,
 );
+
+test("gives payments numbers without a gap, whatever fails between", () => {
+  const numbers = receiptNumbers.map((number) => Number(number.split("-").at(-1))).sort((a, b) => a - b);
+  expect(numbers.length).toBeGreaterThan(3);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
 
 test("tries the faults at every write", () => {
   expect(figures.faults).toBe(cases.length);
