@@ -45,7 +45,7 @@ test("insurance and notes are in sight beside the appointments, on every screen"
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(`/receptionist/patients/${patient.patient_id}/profile`);
   await expect(note).toContainText("Prefers the ground floor.");
-  await expect(page.getByText("No insurance is recorded for this patient.")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("No insurance is recorded.")).toBeInViewport({ ratio: 1 });
   await expect(note).toBeInViewport({ ratio: 1 });
   await expect(details).toBeInViewport({ ratio: 1 });
   expect((await box(details)).x).toBeGreaterThan((await box(upcoming)).x + (await box(upcoming)).width);

@@ -2,7 +2,7 @@
 export const INSURANCE_SCREEN = {
   loading: "Loading insurance",
   notLoaded: "The insurance could not be loaded.",
-  none: "No insurance is recorded for this patient.",
+  none: "No insurance is recorded.",
   expired: (date: string) => `Expired on ${date}`,
   notYet: (date: string) => `Not valid before ${date}`,
   valid: (date: string) => (date ? `Valid to ${date}` : "Valid"),

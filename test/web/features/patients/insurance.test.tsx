@@ -74,7 +74,7 @@ test("shows the validity of today without an upcoming appointment", async () => 
 
 test("adds a policy after those that another desk has saved meanwhile", async () => {
   const { api, page } = await openInsurance({ [GET]: insured([], 0) });
-  await eventually(() => expect(text()).toContain("No insurance is recorded for this patient."));
+  await eventually(() => expect(text()).toContain("No insurance is recorded."));
   button(page, "Add policy").click();
   await eventually(() => expect(field(page, "Member ID")).toBeTruthy());
   await eventually(() => expect(api.named("GET /api/insurance/companies")).toHaveLength(1));
@@ -141,6 +141,6 @@ test("deletes a policy after a question", async () => {
   api.on(PUT, insured([], 2));
   api.on(GET, insured([], 2));
   button(dialog(page), "Delete").click();
-  await eventually(() => expect(text()).toContain("No insurance is recorded for this patient."));
+  await eventually(() => expect(text()).toContain("No insurance is recorded."));
   expect(api.named(PUT)[0]?.body).toEqual({ items: [], version: 1 });
 });
