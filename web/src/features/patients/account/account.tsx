@@ -172,6 +172,7 @@ export default function Account({ patient_id }: { readonly patient_id: string })
           patient_id={patient_id}
           balance_cents={balance_cents}
           insurers={insurersOwe.map(({ company_id }) => ({ value: company_id, label: names[company_id] ?? "" }))}
+          lastLocationId={items[0]?.location_id}
           appointments={chargedAppointments(items)}
           onSaved={(saved) => showSaved(kind, saved)}
           onCancel={() => setKind(undefined)}

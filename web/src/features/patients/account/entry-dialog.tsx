@@ -53,6 +53,8 @@ interface EntryDialogProps {
   readonly balance_cents: number;
   /** The companies that owe something for the patient. */
   readonly insurers: readonly { readonly value: string; readonly label: string }[];
+  /** Where the account's latest entry was recorded. */
+  readonly lastLocationId: string | undefined;
   /** The appointments of the account, latest first. */
   readonly appointments: readonly ChargedAppointment[];
   readonly onSaved: (saved: RecordedEntry) => void;
@@ -63,7 +65,7 @@ const texts = ACCOUNT_SCREEN.fields;
 
 /** Shows the form of one entry of a ledger. A payment opens with what is owed, for the appointment that is open the longest. */
 export default function EntryDialog(props: EntryDialogProps) {
-  const { kind, patient_id, balance_cents, insurers, appointments, onSaved, onCancel } = props;
+  const { kind, patient_id, balance_cents, insurers, lastLocationId, appointments, onSaved, onCancel } = props;
   const { data: locations = [] } = useQuery(locationsQuery());
   const open = appointments.findLast(({ open_cents }) => open_cents > 0);
   const isPayment = kind === "PAYMENT";
@@ -73,7 +75,7 @@ export default function EntryDialog(props: EntryDialogProps) {
     amount: isPayment && balance_cents > 0 ? centsText(balance_cents) : "",
     method: "",
     appointment_id: (isPayment && open?.appointment_id) || "",
-    location_id: usualLocation(locations)?.location_id ?? "",
+    location_id: usualLocation(locations)?.location_id ?? lastLocationId ?? "",
     company_id: kind === "REALLOCATION" ? (insurers[0]?.value ?? "") : "",
     about_date: "",
     text: "",
