@@ -120,7 +120,9 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
   },
 
   live(target, { settings, data }) {
-    data.table.grantUse(target, { rows: { clinic: ["GetItem"], user: ["GetItem"], ticket: ["PutItem"] } });
+    data.table.grantUse(target, {
+      rows: { clinic: ["GetItem", "UpdateItem"], user: ["GetItem"], ticket: ["PutItem"] },
+    });
     grantWebUrl(target, settings);
   },
 

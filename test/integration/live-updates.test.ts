@@ -4,6 +4,7 @@ import type { LiveKind } from "../../shared/live/live.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/dates.ts";
 import { isExhaustive } from "../support/depth.ts";
+import { tableRows } from "../support/table-rows.ts";
 import { clinic, desk, emulators, openDeskForEach, signInPractitioner } from "./desk-for-each.ts";
 import { addPractitioner, newPatient, openFrontDesk } from "./front-desk.ts";
 import { connect, openScreen, type Screen, ticketOf } from "./live-screen.ts";
@@ -81,6 +82,13 @@ it("tells each role of the kinds that it may see, and practitioners of their own
   expect(appointmentsOf("MANAGER")).toEqual(new Set([own.appointment_id, others.appointment_id]));
   const told = [...screens.values()].flatMap(({ updates }) => updates.flatMap(Object.keys));
   expect([...new Set(told)].sort()).toEqual(["date", "id", "kind", "location_id", "version"]);
+});
+
+it("counts tickets among the clinic's requests of a minute", async () => {
+  // A process writes the count after every twentieth request of a clinic.
+  for (let requests = 0; requests < 40; requests += 1)
+    await done(clinic.send("RECEPTIONIST", "live", "createTicket", {}));
+  expect((await tableRows(emulators.dynamoDb, clinic.tenant_id)).join()).toContain('"__edb_e__":"tenantMinute"');
 });
 
 it("names an appointment that was moved with its former day too, also to the practitioner who no longer has it", async () => {

@@ -56,7 +56,11 @@ function formsOf(time: string): string[] {
   const hour = Number(hours);
   const half = hour < 12 ? "am" : "pm";
   const short = hour % 12 || 12;
-  const twelve = [short, two(short)].flatMap((of) => [`${of}:${minutes}`, ...(minutes === "00" ? [`${of}`] : [])]);
+  const twelve = [short, two(short)].flatMap((of) => [
+    `${of}:${minutes}`,
+    `${of}${minutes}`,
+    ...(minutes === "00" ? [`${of}`] : []),
+  ]);
   const halves = twelve.flatMap((text) => [`${text} ${half}`, `${text}${half}`, `${text} ${half.toUpperCase()}`]);
   return [time, `${hour}:${minutes}`, `${hour}${minutes}`, `${hours}${minutes}`, ...halves];
 }

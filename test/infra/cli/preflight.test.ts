@@ -10,6 +10,11 @@ import { givenOperator } from "./operator-caller.ts";
 
 const ses = mockClient(SESv2Client);
 const ssm = mockClient(SSMClient);
+// Other files of this process use the same clients.
+afterAll(() => {
+  ses.restore();
+  ssm.restore();
+});
 
 /** What the AWS CLI answers in an account that is ready. */
 const READY: Readonly<Record<string, unknown>> = {
