@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
+import { newKey } from "../../functions/domain/programs/key-format.ts";
+import { newId } from "../../functions/platform/ids.ts";
 import { bundle, entries } from "../../infra/bundle.ts";
 import { contract } from "../../shared/contract/contract.ts";
 import type { Route, Routes } from "../../shared/contract/route.ts";
@@ -37,10 +39,16 @@ function startOnce(file: string, sent: unknown, env: NodeJS.ProcessEnv): Promise
   });
 }
 
-/** Returns a request of a domain's first operation that reads the caller: one GetItem, which finds no row. */
+/**
+ * Returns a request of a domain's first operation that reads the caller, which is one GetItem that finds no row, and the status of the
+ * refusal: of a person, or of a program where no person may call the domain.
+ */
 function firstRequest(domain: keyof typeof contract) {
   const route = Object.values(contract[domain] as Routes).find(({ roles }) => roles !== "public") as Route;
-  return event(route, { as: "TENANT_ADMIN" });
+  if (!route.programsOnly) return { sent: event(route, { as: "TENANT_ADMIN" }), refusal: 403 };
+  const headers = { authorization: `Bearer ${newKey(newId("key")).key}` };
+  const params = { type: "Location", id: "1" };
+  return { sent: event(route, { params, headers }), refusal: 401 };
 }
 
 /** Measures the size of each Lambda, and its start with the first GetItem, in turn with a bare handler. */
@@ -68,8 +76,9 @@ export async function lambdaStarts(): Promise<Figure[]> {
       times.get("bare")?.push((await startOnce(bare, {}, environment)).ms);
       for (const domain of domains) {
         const file = join(folder, domain, "index.mjs");
-        const { ms, statusCode } = await startOnce(file, firstRequest(domain), environment);
-        if (statusCode !== 403) throw new Error(`${domain} answered ${statusCode}`);
+        const { sent, refusal } = firstRequest(domain);
+        const { ms, statusCode } = await startOnce(file, sent, environment);
+        if (statusCode !== refusal) throw new Error(`${domain} answered ${statusCode}`);
         times.get(domain)?.push(ms);
       }
     }
