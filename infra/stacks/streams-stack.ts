@@ -37,7 +37,7 @@ export class StreamsStack extends Stack {
         audit: ["PutItem", "UpdateItem"],
         clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
       },
-      indexes: { gsi1: ["clinic"], gsi2: ["audit", "clinic"], gsi3: ["clinic"], gsi4: ["clinic"] },
+      indexes: { gsi1: ["clinic"], gsi2: ["audit"], gsi3: ["clinic"], gsi4: ["clinic"] },
     });
   }
 }

@@ -1,5 +1,6 @@
 import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { strFromU8, unzipSync } from "fflate";
+import { idOfKey, plantKey } from "../support/api-keys.ts";
 import { type Clinic, type OperationOf, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/dates.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
@@ -87,6 +88,9 @@ test("deletes a clinic 30 days after another operator confirmed it, and leaves t
   const before = await rowsOf(other.tenant_id);
   await givenFiles();
   await givenOnboarding();
+  // The key's digest stands outside the clinic's partitions.
+  const key = await plantKey(clinic.tenant_id, ["patients:read"]);
+  expect(await tableRows(emulators.dynamoDb, idOfKey(key))).toHaveLength(2);
   expect(await ask("requestDeletion")).toMatchObject({ status: 201, body: { status: "REQUESTED" } });
   expect(await ask("confirmDeletion")).toMatchObject({ status: 403, body: { code: "same_person" } });
   expect(await ask("confirmDeletion", other)).toMatchObject({ status: 200, body: { status: "CONFIRMED" } });
@@ -106,6 +110,7 @@ test("deletes a clinic 30 days after another operator confirmed it, and leaves t
     backups_until: expect.any(String),
   });
   expect(await ownRows()).toEqual([]);
+  expect(await tableRows(emulators.dynamoDb, idOfKey(key))).toEqual([]);
   const query = { record_id: clinic.tenant_id };
   const { body } = await other.send("PLATFORM_ADMIN", "audit", "list", { query });
   expect(body.items.map(({ operation }) => operation)).toEqual([
