@@ -23,5 +23,5 @@ export const WEBHOOK_MAIL = {
       ? `The program at ${host} has answered that it is gone, so it is no longer told of events.`
       : `The program at ${host} has not accepted any event for three days, so it is no longer told of events.`,
   link: "Open Integrations",
-  next: "Ask whoever runs the program. Then enable the webhook again, and replay the events that it has missed.",
+  next: "Ask the person who runs the program. Then enable the webhook again, and replay the events that it has missed.",
 } as const;

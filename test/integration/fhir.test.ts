@@ -340,8 +340,8 @@ test("refuses what it does not know, in words of FHIR", async () => {
   const posted = await fhir.post("Patient/$find", parameters());
   expect([posted.status, refusalOf(posted.body)]).toEqual([404, "not_found"]);
   expect(refusalOf((await fhir.post("Appointment/$find", parameters())).body)).toBe("invalid");
-  const nobody = await fhirClient(gateway, undefined).get("Location");
-  expect([nobody.status, refusalOf(nobody.body), nobody.headers["www-authenticate"]]).toEqual([
+  const stranger = await fhirClient(gateway, undefined).get("Location");
+  expect([stranger.status, refusalOf(stranger.body), stranger.headers["www-authenticate"]]).toEqual([
     401,
     "unauthenticated",
     "Bearer",

@@ -114,7 +114,7 @@ async function releaseAll() {
 }
 
 test("publishes nothing where it is off, where online booking is off, and of an unknown or inactive clinic", async () => {
-  const unknown = await gateway.sendTo("GET", "/api/published/nobody/$bulk-publish");
+  const unknown = await gateway.sendTo("GET", "/api/published/unknown/$bulk-publish");
   expect([unknown.status, unknown.body.code]).toEqual([404, "not_found"]);
   const expectUnknown = async () => {
     for (const name of ["$bulk-publish", "locations.ndjson", slotsFile()]) {

@@ -69,7 +69,7 @@ export async function removeConnection({ tenant_id, connection_id }: ConnectionK
 }
 
 /**
- * Opens a connection by its ticket. Its row is written before the person's row is read, so that whoever takes rights away in between
+ * Opens a connection by its ticket. Its row is written before the person's row is read, so that a change that takes rights away in between
  * finds the connection and ends it.
  * @returns the clinic; undefined when the connection is refused
  */

@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { type AlarmDefinition, PERIOD } from "../clinic-alarms.ts";
 import type { ClinicFunction } from "../clinic-function.ts";
 
-/** A screen without live updates still refreshes every few seconds, so nobody is woken up. */
+/** A screen without live updates still refreshes every few seconds, so no one is woken up. */
 const LATE = Duration.minutes(1);
 
 /** Returns the alarm that shows that open screens are told late or not at all. */

@@ -5,7 +5,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const { resources } = givenClinic("prod");
 const of = (type: string) => resources("live", type).map(({ Properties }) => Properties);
 
-test("admits connections by an authorizer that is asked only with a ticket, and lets nobody skip it", () => {
+test("admits connections by an authorizer that is asked only with a ticket, and lets no one skip it", () => {
   const [authorizer, ...others] = of("AWS::ApiGatewayV2::Authorizer");
   expect(others).toEqual([]);
   expect(authorizer).toMatchObject({

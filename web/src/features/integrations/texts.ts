@@ -9,7 +9,7 @@ export const INTEGRATIONS_SCREEN = {
   keyNotRevoked: "The API key was not revoked",
   keyRevoked: "API key revoked",
   keyShownOnce: "Copy the key now. It is not shown again, because only a digest of it is stored.",
-  keyIsPassword: "Whoever has the key can do what its scopes allow. Keep it out of web pages, mails and code.",
+  keyIsPassword: "A person who has the key can do what its scopes allow. Keep it out of web pages, mails and code.",
   revocation: (name: string) => `The next request of ${name} is refused. Its entries in Activity stay.`,
   webhooksFailed: "Failed to load webhooks",
   noWebhooks: "No webhooks yet.",
