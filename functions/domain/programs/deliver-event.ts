@@ -10,7 +10,7 @@ import {
 } from "../../entities/programs.ts";
 import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
-import { type CallResult, callReceiver, type Network } from "./call-receiver.ts";
+import { type CallResult, callReceiver, type Network } from "./call-webhook.ts";
 import { mailDisabled } from "./mail-disabled.ts";
 import { secretsOf, signedHeaders } from "./webhook-secrets.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "aws-lambda";
 import { restoredAt } from "../../domain/messaging/restored-table.ts";
-import type { Network } from "../../domain/programs/call-receiver.ts";
+import type { Network } from "../../domain/programs/call-webhook.ts";
 import { deliverEvent, type Outcome, postpone } from "../../domain/programs/deliver-event.ts";
 import { DUE_SHARDS } from "../../entities/messages.ts";
 import { deliveryEntity } from "../../entities/programs.ts";
