@@ -175,3 +175,9 @@ export function balanceChanges(entry: Counted): readonly (readonly [payer: strin
     [PATIENT_PAYER, cents],
   ];
 }
+
+/** Returns what an entry changes of the sum that the patient owes. */
+export const patientChange = (entry: Counted): number =>
+  balanceChanges(entry)
+    .filter(([payer]) => payer === PATIENT_PAYER)
+    .reduce((sum, [, cents]) => sum + cents, 0);

@@ -9,7 +9,7 @@ import { getLocation } from "../../domain/booking/references.ts";
 import { changeEntry } from "../../domain/changes/change-entry.ts";
 import { createOnce, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
-import { ledgerDates } from "../../domain/payments/write-entries.ts";
+import { ledgerDates, TURN_MS } from "../../domain/payments/write-entries.ts";
 import { auditPuts } from "../../entities/audit-entry.ts";
 import { closingEntity, ledgerDayEntity } from "../../entities/payments.ts";
 import type { UseCase } from "../../http/use-case.ts";
@@ -90,8 +90,9 @@ export const closeDay: UseCase<typeof settlements.closeDay> = async (caller, { p
       if (differs && note === "") throw invalidField("note", PAYMENT_TEXTS.differenceNote);
       const closed_at = new Date().toISOString();
       const row: ClosingRow = { ...key, ...figures, note, closed_by: caller.userId, closed_at };
-      const { counted_cents: counted, expected_cents: expected, difference_cents: difference } = figures;
-      const entry = changeEntry(caller, "payments.closeDay", location_id, { date, counted, expected, difference });
+      const { expected_cents, difference_cents } = figures;
+      const audited = { date, counted_cents, expected_cents, difference_cents };
+      const entry = changeEntry(caller, "payments.closeDay", location_id, audited);
       const keyItems = keyWrites(idempotencyKey, tenant_id, date);
       await writeTransaction([
         putItem(
@@ -104,7 +105,7 @@ export const closeDay: UseCase<typeof settlements.closeDay> = async (caller, { p
         ...keyItems,
       ]).catch(refuseUsedKey(keyItems));
       return row;
-    });
+    }, TURN_MS);
   const load = () => getRow(closingEntity(), key, PAYMENT_TEXTS.dayClosed);
   const closing = await createOnce(tenant_id, idempotencyKey, { create: close, load });
   return (await namer(tenant_id, [closing]))(closing);

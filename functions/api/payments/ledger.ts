@@ -13,7 +13,7 @@ import { createOnce } from "../../domain/changes/idempotency.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
 import { newReceipt, receiptWrites } from "../../domain/payments/receipts.ts";
 import { readLedgerOf, refuseNonAdministrators, reversalOf } from "../../domain/payments/reversals.ts";
-import { type LedgerState, ledgerWrites } from "../../domain/payments/write-entries.ts";
+import { type LedgerState, ledgerWrites, TURN_MS } from "../../domain/payments/write-entries.ts";
 import { getPatient } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { insuranceCompanyEntity, locationEntity } from "../../entities/clinic.ts";
@@ -24,6 +24,7 @@ import {
   type LedgerRow,
   ledgerEntryEntity,
   newestEntries,
+  withNewest,
 } from "../../entities/payments.ts";
 import { staffEntity } from "../../entities/people.ts";
 import type { ClinicCaller } from "../../http/event.ts";
@@ -33,16 +34,6 @@ import { page } from "../../platform/dynamo/page.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { atDesk, type Desk, readDesk, readDeskLedger, refuseMethod, validPolicies, writeOnce } from "./desk.ts";
 import { madeReceipt } from "./receipts.ts";
-
-/** Returns the entries of a page with those of the last minute, which the index may not show yet, newest first. */
-function withNewest(page: readonly LedgerRow[], newest: readonly LedgerRow[]): LedgerRow[] {
-  const rows = new Map([...page, ...newest].map((row) => [row.entry_id, row]));
-  for (const { entry_id: reversed_by, reverses } of newest) {
-    const reversed = reverses === undefined ? undefined : rows.get(reverses);
-    if (reversed) rows.set(reversed.entry_id, { ...reversed, reversed_by });
-  }
-  return [...rows.values()].sort((a, b) => (a.entry_id < b.entry_id ? 1 : -1));
-}
 
 /** Returns the names of the practitioners, locations, companies and people of entries, by id. */
 async function namesOf(tenant_id: string, rows: readonly LedgerRow[], company_ids: readonly string[]) {
@@ -220,6 +211,6 @@ export const reverse: UseCase<typeof payments.reverse> = async (caller, { params
       const items = [...written.items, ...auditPuts(audit)];
       await writeOnce(tenant_id, idempotencyKey, entry.entry_id, items, written.reversals);
       return recorded(entry);
-    });
+    }, TURN_MS);
   return createOnce(tenant_id, idempotencyKey, { create, load: (id) => load(caller, id) });
 };

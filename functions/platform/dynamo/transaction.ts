@@ -89,7 +89,7 @@ export async function writeTransaction(items: readonly TransactItem[]): Promise<
   }
 }
 
-/** Ends well before the Lambda's timeout of ten seconds. */
+/** Ends well before the usual timeout of ten seconds. */
 const PATIENCE_MS = 6_000;
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 800;
@@ -103,10 +103,11 @@ export const isConflict = (error: unknown): boolean =>
 /**
  * Repeats an attempt while other writes interfere, after random pauses whose limit doubles each time. The attempt has to read and
  * check everything again, so that a condition that failed may hold the next time.
- * @throws ClinicError 409 `conflict` when others still interfere after six seconds, and whatever else the attempt throws
+ * @param patienceMs how long others may interfere. @default six seconds
+ * @throws ClinicError 409 `conflict` when others still interfere then, and whatever else the attempt throws
  */
-export async function retryOnConflict<R>(attempt: () => Promise<R>): Promise<R> {
-  const deadline = performance.now() + PATIENCE_MS;
+export async function retryOnConflict<R>(attempt: () => Promise<R>, patienceMs = PATIENCE_MS): Promise<R> {
+  const deadline = performance.now() + patienceMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     try {
       return await attempt();
