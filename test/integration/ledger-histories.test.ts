@@ -69,15 +69,17 @@ test("keeps every balance, account, day and closing equal to a recount while fou
   const amount = () => 100 + next(5_000);
   const method = () => oneOf(["CARD", "CASH", "CHECK", "ACH"] as const);
 
-  const entry = (kind: string, more: () => object = () => ({})) => async () => {
-    const visit = next(3) === 0 ? oneOf(visits) : undefined;
-    const patient_id = visit?.patient_id ?? oneOf(patients);
-    const { location_id } = oneOf(places);
-    const about = visit && { appointment_id: visit.appointment_id };
-    const answer = await record({ kind, amount_cents: amount(), location_id, ...about, ...more() }, { patient_id });
-    if (answer.status === 201) recorded.push(answer.body.entry.entry_id);
-    return answer.status;
-  };
+  const entry =
+    (kind: string, more: () => object = () => ({})) =>
+    async () => {
+      const visit = next(3) === 0 ? oneOf(visits) : undefined;
+      const patient_id = visit?.patient_id ?? oneOf(patients);
+      const { location_id } = oneOf(places);
+      const about = visit && { appointment_id: visit.appointment_id };
+      const answer = await record({ kind, amount_cents: amount(), location_id, ...about, ...more() }, { patient_id });
+      if (answer.status === 201) recorded.push(answer.body.entry.entry_id);
+      return answer.status;
+    };
 
   async function merge(): Promise<number> {
     const [target, other] = [await readPatient(oneOf(patients)), await readPatient(oneOf(patients))];
@@ -176,7 +178,9 @@ test("keeps every balance, account, day and closing equal to a recount while fou
   expect(stored.open).toEqual(counted.owed);
   expect(stored.accounts).toEqual(counted.accounts);
   // A day that was closed without entries has totals of zero.
-  const days = Object.entries(stored.days).filter(([key, { total }]) => counted.days[key] || bytes(total) !== bytes(NO_SUMS));
+  const days = Object.entries(stored.days).filter(
+    ([key, { total }]) => counted.days[key] || bytes(total) !== bytes(NO_SUMS),
+  );
   expect(Object.fromEntries(days)).toEqual(counted.days);
   for (const day of Object.values(stored.days))
     for (const name of DAY_TOTAL_NAMES)

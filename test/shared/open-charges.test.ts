@@ -3,7 +3,11 @@ import { type OpenCharge, openAfter } from "../../shared/payments/open-charges.t
 
 const at = { location_id: "loc_1" };
 const charge = (entry_id: string, date: string, cents: number): OpenCharge => ({ ...at, entry_id, date, cents });
-const [first, second, third] = [charge("a", "2026-11-01", 500), charge("b", "2026-11-02", 300), charge("c", "2026-11-03", 200)];
+const [first, second, third] = [
+  charge("a", "2026-11-01", 500),
+  charge("b", "2026-11-02", 300),
+  charge("c", "2026-11-03", 200),
+];
 const cents = (open: readonly OpenCharge[]) => open.map((each) => [each.entry_id, each.cents]);
 
 it("lists what is open by its day, whatever came first", () => {
@@ -13,7 +17,8 @@ it("lists what is open by its day, whatever came first", () => {
 
 it("pays the charge that is named, and then the oldest ones", () => {
   const open = [first, second, third];
-  const paid = (amount: number, settles?: string) => cents(openAfter(open, 0, { ...charge("p", "2026-11-04", -amount), settles }));
+  const paid = (amount: number, settles?: string) =>
+    cents(openAfter(open, 0, { ...charge("p", "2026-11-04", -amount), settles }));
   expect(paid(600)).toEqual([
     ["b", 200],
     ["c", 200],
@@ -55,7 +60,10 @@ it("adds up to the balance, or to nothing while that was paid in advance, after 
       let balance = 0;
       for (const [n, { cents: amount, day, settles }] of changes.entries()) {
         const credit = Math.max(0, -balance);
-        open = openAfter(open, credit, { ...charge(`e${n}`, `2026-11-${day}`, amount), settles: settles === undefined ? undefined : `e${settles}` });
+        open = openAfter(open, credit, {
+          ...charge(`e${n}`, `2026-11-${day}`, amount),
+          settles: settles === undefined ? undefined : `e${settles}`,
+        });
         balance += amount;
         expect(open.reduce((sum, each) => sum + each.cents, 0)).toBe(Math.max(0, balance));
         expect(open.every((each) => each.cents > 0)).toBe(true);

@@ -10,7 +10,13 @@ import { ledgerWrites, type NewEntry, readLedger } from "../../domain/payments/w
 import { auditEntry, auditPuts, auditReference } from "../../entities/audit-entry.ts";
 import { insuranceCompanyEntity } from "../../entities/clinic.ts";
 import { patientEntity } from "../../entities/patients.ts";
-import { findEntries, findEntry, type LedgerRow, remittanceEntity, remittedChargeEntity } from "../../entities/payments.ts";
+import {
+  findEntries,
+  findEntry,
+  type LedgerRow,
+  remittanceEntity,
+  remittedChargeEntity,
+} from "../../entities/payments.ts";
 import type { ClinicCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { getRow, parseItem, readByKeys } from "../../platform/dynamo/batch-get.ts";

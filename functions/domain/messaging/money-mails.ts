@@ -52,7 +52,10 @@ const balanceOf = (cents: number, language: MailLanguage): MailParts["details"][
 
 type Content = Pick<MailParts, "subject" | "body" | "details" | "notes">;
 
-function compose(content: Content, { language, first_name, clinic, web, optOutToken, isSample }: MoneyMail): ComposedMail {
+function compose(
+  content: Content,
+  { language, first_name, clinic, web, optOutToken, isSample }: MoneyMail,
+): ComposedMail {
   const common = MAILS[language];
   const page = optOutToken && `${web}/messages/opt-out/${optOutToken}?language=${language}`;
   const parts: MailParts = {

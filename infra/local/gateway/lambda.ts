@@ -1,7 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { ORIGIN_HEADER } from "../../../functions/platform/cloudfront-origin.ts";
-import type { Domain } from "../../../shared/contract/contract.ts";
 import { endsAfterMs } from "../../../shared/contract/deadlines.ts";
 import { ORIGIN_SECRET } from "../settings.ts";
 
@@ -109,7 +108,7 @@ async function inTime<T>(work: Promise<T>, limitMs: number, message: string): Pr
   }
 }
 
-const contextOf = (requestId: string, domain: Domain) => {
+const contextOf = (requestId: string, domain: string) => {
   const ends = Date.now() + endsAfterMs(domain);
   return {
     awsRequestId: requestId,
@@ -155,7 +154,7 @@ function answerOf(result: unknown) {
  * Runs a handler as Lambda does, for at most the timeout of its function.
  * @throws Error when it fails or takes longer
  */
-export async function invokeHandler(handler: Handler, event: object, requestId: string, domain: Domain) {
+export async function invokeHandler(handler: Handler, event: object, requestId: string, domain: string) {
   const work = handler(event, contextOf(requestId, domain));
   return answerOf(await inTime(work, endsAfterMs(domain), `The function ${domain} took longer than its timeout.`));
 }

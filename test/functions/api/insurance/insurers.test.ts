@@ -1,8 +1,8 @@
 import { handler } from "../../../../functions/api/insurance/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { COMPANY, INSURANCE, PROVIDER, policyUsesOf } from "../../../support/clinic-rows.ts";
-import { describeCreation, describeList, describeRemoval, describeUpdate } from "../../../support/operation-tests.ts";
 import { ledgerRows } from "../../../support/ledger-rows.ts";
+import { describeCreation, describeList, describeRemoval, describeUpdate } from "../../../support/operation-tests.ts";
 import { canceled } from "../../../support/rows.ts";
 
 const { insurance } = contract;
@@ -60,7 +60,9 @@ describe.each([
         given([noun.item(), ...ledgerRows([charge, { ...charge, amount_cents: 1_000 }]).items]);
         const refused = await send();
         expect(refused).toMatchObject({ status: 409, body: { code: "in_use" } });
-        expect(refused.body).toMatchObject({ error: expect.stringContaining("it still owes something for 1 patient.") });
+        expect(refused.body).toMatchObject({
+          error: expect.stringContaining("it still owes something for 1 patient."),
+        });
         const paid = { ...charge, kind: "PAYMENT", amount_cents: 6_000, method: "ACH" } as const;
         given([noun.item(), ...ledgerRows([charge, { ...charge, amount_cents: 1_000 }, paid]).items]);
         expect((await send()).status).toBe(204);

@@ -28,7 +28,14 @@ describe("mailStatement", () => {
     const { status, body } = await send();
     expect([status, body]).toEqual([201, { patient_id, due_at: NOW, reason: null }]);
     expect(rows("message")).toMatchObject([
-      { appointment_id: patient_id, recipient_id: patient_id, is_statement: true, is_requested: true, location_id, due_at: NOW },
+      {
+        appointment_id: patient_id,
+        recipient_id: patient_id,
+        is_statement: true,
+        is_requested: true,
+        location_id,
+        due_at: NOW,
+      },
     ]);
     expect(rows("message")[0]).not.toHaveProperty("receipt_id");
     expect(rows("audit_entry")).toMatchObject([{ operation: "payments.mailStatement", record_id: patient_id }]);
@@ -45,7 +52,10 @@ describe("mailStatement", () => {
     ["has no address", [patientItem()], NOT_SENT.no_address],
     [
       "opted out",
-      [withMail, itemOf(mailBlockEntity().put({ tenant_id: IDS.tenant, subject: patient_id, block: "opted_out", at: NOW }))],
+      [
+        withMail,
+        itemOf(mailBlockEntity().put({ tenant_id: IDS.tenant, subject: patient_id, block: "opted_out", at: NOW })),
+      ],
       NOT_SENT.opted_out,
     ],
   ])("says why it is not sent to a patient who %s", async (_, items, reason) => {

@@ -133,7 +133,12 @@ describe("deliver", () => {
 describe("deliver a statement", () => {
   const { given, mails, messages, put, send } = openDelivery();
   const { patient_id } = DESK;
-  const asked = { appointment_id: patient_id, is_statement: true, is_requested: true, message_type: "payment_confirmation" };
+  const asked = {
+    appointment_id: patient_id,
+    is_statement: true,
+    is_requested: true,
+    message_type: "payment_confirmation",
+  };
   const account = ledgerRows([
     { kind: "CHARGE", amount_cents: 8_000, text: "Knee injection", date: "2027-02-26" },
     { kind: "PAYMENT", amount_cents: 3_000, method: "CARD", date: "2027-02-27" },

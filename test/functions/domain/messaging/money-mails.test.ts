@@ -1,4 +1,8 @@
-import { composeReceipt, composeStatement, type MailedReceipt } from "../../../../functions/domain/messaging/money-mails.ts";
+import {
+  composeReceipt,
+  composeStatement,
+  type MailedReceipt,
+} from "../../../../functions/domain/messaging/money-mails.ts";
 import type { ReceiptLine } from "../../../../shared/payments/receipt.ts";
 import { locationItem } from "../../../support/desk.ts";
 import { ledgerRows } from "../../../support/ledger-rows.ts";
@@ -105,13 +109,16 @@ it("lets the patient stop messages", () => {
 
 describe("statement", () => {
   const place = locationItem() as unknown as Parameters<typeof composeStatement>[1];
-  const { entries } = ledgerRows([
+  const company_id = "comp_01jd3v8c9m4q2w6x8z0y1t5k7n";
+  const { entries: all } = ledgerRows([
+    { kind: "CHARGE", amount_cents: 700, company_id, date: "2026-11-01" },
     { kind: "CHARGE", amount_cents: 8_000, text: "Knee injection", date: "2026-11-02", about_date: "2026-11-01" },
     { kind: "DISCOUNT", amount_cents: 500, reason: "Out of work", date: "2026-11-02" },
-    { kind: "REALLOCATION", amount_cents: 700, company_id: "comp_01jd3v8c9m4q2w6x8z0y1t5k7n", date: "2026-11-03" },
+    { kind: "REALLOCATION", amount_cents: 700, company_id, date: "2026-11-03" },
     { kind: "PAYMENT", amount_cents: 2_000, method: "CASH", date: "2026-11-03" },
     { kind: "REVERSAL", reversed_kind: "PAYMENT", amount_cents: 2_000, method: "CASH", date: "2026-11-04" },
   ]);
+  const entries = all.slice(1);
   const compose = (before_cents: number, language: "en" | "es" = "en") =>
     composeStatement({ entries, before_cents, balance_cents: before_cents + 8_200 }, place, { ...mail, language });
 
