@@ -9,7 +9,7 @@ import { getLocation } from "../../domain/booking/references.ts";
 import { changeEntry } from "../../domain/changes/change-entry.ts";
 import { createOnce, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
-import { ledgerDates, TURN_MS } from "../../domain/payments/write-entries.ts";
+import { DESK_PATIENCE, ledgerDates } from "../../domain/payments/write-entries.ts";
 import { auditPuts } from "../../entities/audit-entry.ts";
 import { closingEntity, ledgerDayEntity } from "../../entities/payments.ts";
 import type { UseCase } from "../../http/use-case.ts";
@@ -105,7 +105,7 @@ export const closeDay: UseCase<typeof settlements.closeDay> = async (caller, { p
         ...keyItems,
       ]).catch(refuseUsedKey(keyItems));
       return row;
-    }, TURN_MS);
+    }, DESK_PATIENCE);
   const load = () => getRow(closingEntity(), key, PAYMENT_TEXTS.dayClosed);
   const closing = await createOnce(tenant_id, idempotencyKey, { create: close, load });
   return (await namer(tenant_id, [closing]))(closing);

@@ -9,7 +9,7 @@ import { isPractitioner, type LocationRow } from "../../domain/booking/reference
 import { type IdempotencyKey, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
 import { billingName, uniqueNameEntity, uniqueRow } from "../../domain/changes/unique-names.ts";
 import { counterParams, type ReceiptContext } from "../../domain/payments/receipts.ts";
-import { type LedgerState, readLedger, TURN_MS } from "../../domain/payments/write-entries.ts";
+import { DESK_PATIENCE, type LedgerState, readLedger } from "../../domain/payments/write-entries.ts";
 import type { PatientRow } from "../../domain/search/people.ts";
 import {
   billingInfoEntity,
@@ -148,7 +148,7 @@ export function atDesk<Checked, R>(read: () => Promise<Checked>, write: (checked
       if (isOutdated(error)) checked = undefined;
       throw error;
     }
-  }, TURN_MS);
+  }, DESK_PATIENCE);
 }
 
 /** Throws 422 for a method that the location does not accept. */

@@ -13,7 +13,7 @@ import { createOnce } from "../../domain/changes/idempotency.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
 import { newReceipt, receiptWrites } from "../../domain/payments/receipts.ts";
 import { readLedgerOf, refuseNonAdministrators, reversalOf } from "../../domain/payments/reversals.ts";
-import { type LedgerState, ledgerWrites, TURN_MS } from "../../domain/payments/write-entries.ts";
+import { DESK_PATIENCE, type LedgerState, ledgerWrites } from "../../domain/payments/write-entries.ts";
 import { getPatient } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { insuranceCompanyEntity, locationEntity } from "../../entities/clinic.ts";
@@ -211,6 +211,6 @@ export const reverse: UseCase<typeof payments.reverse> = async (caller, { params
       const items = [...written.items, ...auditPuts(audit)];
       await writeOnce(tenant_id, idempotencyKey, entry.entry_id, items, written.reversals);
       return recorded(entry);
-    }, TURN_MS);
+    }, DESK_PATIENCE);
   return createOnce(tenant_id, idempotencyKey, { create, load: (id) => load(caller, id) });
 };

@@ -28,7 +28,7 @@ import {
 } from "../../entities/payments.ts";
 import { type Item, parseItem, readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
 import { ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
-import { checkItem, putItem, type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
+import { checkItem, type Patience, putItem, type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
 import { newIds } from "../../platform/ids.ts";
 import type { LocationRow } from "../booking/references.ts";
 import type { PatientRow } from "../search/people.ts";
@@ -60,9 +60,9 @@ export interface LedgerState extends LedgerOwner, LedgerSums {
 
 /**
  * How long a desk waits for its turn while others record at the same location. 100 receipts that are made at the same moment get
- * their numbers one after the other in about four seconds. It ends well before the timeout of the function.
+ * their numbers one after the other, in about six seconds. It ends well before the timeout of the function.
  */
-export const TURN_MS = 18_000;
+export const DESK_PATIENCE: Patience = { lastsMs: 18_000, firstPauseMs: 100, longestPauseMs: 2_000 };
 
 export const emptyAccount = (tenant_id: string, appointment_id: string): AppointmentAccountRow => ({
   tenant_id,
