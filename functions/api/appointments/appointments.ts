@@ -19,8 +19,8 @@ import {
 import { refuseMalformed } from "../../domain/booking/booking-context.ts";
 import { readOpenHolds } from "../../domain/booking/holds.ts";
 import { getLocation, getPractitioner } from "../../domain/booking/references.ts";
-import { readWithNames } from "../../domain/insurance/policies.ts";
-import { getPatient } from "../../domain/search/people.ts";
+import { getPatient } from "../../domain/patients/people.ts";
+import { readWithNames } from "../../domain/patients/policies.ts";
 import {
   appointmentEntity,
   appointmentNoteEntity,

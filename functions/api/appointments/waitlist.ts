@@ -12,7 +12,7 @@ import { refuseMalformed, refuseUnfitService, type ServiceRow } from "../../doma
 import { getLocation, isPractitioner } from "../../domain/booking/references.ts";
 import { createOnce, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
-import { getPatient } from "../../domain/search/people.ts";
+import { getPatient } from "../../domain/patients/people.ts";
 import { getWaitlistEntry, type WaitlistRow, waitlistEntryEntity } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { serviceEntity } from "../../entities/clinic.ts";

@@ -13,7 +13,7 @@ import { rowId, toFhirId } from "../../domain/fhir/ids.ts";
 import { locationResource, scheduleResource, slotResource } from "../../domain/fhir/to-fhir.ts";
 import { getOnlineClinic, type OnlineClinic } from "../../domain/online/online-clinic.ts";
 import { loadOnlineContexts, readDates, timesByDay } from "../../domain/online/online-times.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { webUrl } from "../../platform/web-url.ts";
 
 // SMART Scheduling Links, STU 1: a manifest and files that anyone may read, without any data of patients.
 

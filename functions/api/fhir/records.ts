@@ -15,7 +15,7 @@ import {
   patientResource,
   practitionerResource,
 } from "../../domain/fhir/to-fhir.ts";
-import { findPatient } from "../../domain/search/people.ts";
+import { findPatient } from "../../domain/patients/people.ts";
 import { searchPeople } from "../../domain/search/search.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
 import { locationEntity } from "../../entities/clinic.ts";

@@ -12,7 +12,7 @@ import { refuseTaken, writeAppointment } from "../../domain/booking/write-appoin
 import { appointmentTime } from "../../domain/booking/zoned-time.ts";
 import { findNamed } from "../../domain/changes/unique-names.ts";
 import { RECORD_KINDS } from "../../domain/importing/record-kinds.ts";
-import { findPatient, type PatientRow } from "../../domain/search/people.ts";
+import { findPatient, type PatientRow } from "../../domain/patients/people.ts";
 import { personOf, searchItems } from "../../domain/search/search.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { locationEntity, serviceEntity } from "../../entities/clinic.ts";

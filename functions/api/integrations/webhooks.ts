@@ -29,7 +29,7 @@ import {
   writeWithRetry,
 } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { webUrl } from "../../platform/web-url.ts";
 
 const getWebhook = (tenant_id: string, webhook_id: string): Promise<WebhookRow> =>
   getRow(webhookEntity(), { tenant_id, webhook_id }, NOT_FOUND_TEXTS.webhook);

@@ -18,7 +18,7 @@ import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { env } from "../../platform/env.ts";
 import { type ComposedMail, mailFrom, sendMail } from "../../platform/mail/send.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { webUrl } from "../../platform/web-url.ts";
 
 const { DEFAULT_TIME_ZONE } = env("DEFAULT_TIME_ZONE");
 

@@ -10,7 +10,7 @@ import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
 import { type ComposedMail, mailFrom, sendMail } from "../../platform/mail/send.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { webUrl } from "../../platform/web-url.ts";
 
 const logger = loggerOf("offboarding");
 

@@ -12,7 +12,7 @@ import { findOffer } from "../../domain/offers/offer-token.ts";
 import { clinicChecks, type OnlineClinic, placeOf, readClinic } from "../../domain/online/online-clinic.ts";
 import { patientActor } from "../../domain/online/patient-actor.ts";
 import { deadLink, refusal } from "../../domain/online/refusals.ts";
-import { findPatient } from "../../domain/search/people.ts";
+import { findPatient } from "../../domain/patients/people.ts";
 import { appointmentEntity, type WaitlistRow, waitlistEntryEntity } from "../../entities/appointments.ts";
 import { type Actor, auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { type AnsweredOffer, changeFreedTime, type FreedTimeRow, type Offer } from "../../entities/offers.ts";

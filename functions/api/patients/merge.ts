@@ -15,8 +15,8 @@ import { readUpcoming } from "../../domain/booking/upcoming-appointments.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
 import { finishMerge } from "../../domain/merging/finish-merge.ts";
+import { findPatientRow, getPatient, type PatientRow } from "../../domain/patients/people.ts";
 import { indexWrites, patientItems } from "../../domain/search/index-writes.ts";
-import { findPatientRow, getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import {

@@ -4,7 +4,7 @@ import type { patients } from "../../../shared/patients/routes.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
-import { getPatient } from "../../domain/search/people.ts";
+import { getPatient } from "../../domain/patients/people.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { patientEntity, patientNoteEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";

@@ -6,7 +6,7 @@ import { addDays } from "../../../shared/values/days-and-times.ts";
 import { earliestToday } from "../../../shared/values/local-date.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { getLocation } from "../../domain/booking/references.ts";
-import { readInsurers } from "../../domain/insurance/policies.ts";
+import { readInsurers } from "../../domain/patients/policies.ts";
 import { insuranceCompanyEntity } from "../../entities/clinic.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import { type PayerBalanceRow, payerBalanceEntity } from "../../entities/payments.ts";

@@ -8,9 +8,9 @@ import type { AppointmentRow } from "../../domain/booking/appointment-lists.ts";
 import { isPractitioner, type LocationRow } from "../../domain/booking/references.ts";
 import { type IdempotencyKey, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
 import { billingName, uniqueNameEntity, uniqueRow } from "../../domain/changes/unique-names.ts";
+import type { PatientRow } from "../../domain/patients/people.ts";
 import { counterParams, type ReceiptContext } from "../../domain/payments/receipts.ts";
 import { type LedgerState, readLedger } from "../../domain/payments/write-entries.ts";
-import type { PatientRow } from "../../domain/search/people.ts";
 import {
   billingInfoEntity,
   insuranceCompanyEntity,

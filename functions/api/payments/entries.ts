@@ -5,7 +5,7 @@ import { addDays, utcDate } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { getLocation, locationNames } from "../../domain/booking/references.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
-import { readInsurers } from "../../domain/insurance/policies.ts";
+import { readInsurers } from "../../domain/patients/policies.ts";
 import { serviceEntity } from "../../entities/clinic.ts";
 import { type LedgerRow, ledgerEntryEntity } from "../../entities/payments.ts";
 import { staffEntity } from "../../entities/people.ts";

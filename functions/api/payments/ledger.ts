@@ -11,10 +11,10 @@ import { type AppointmentRow, getAppointment } from "../../domain/booking/appoin
 import { getLocation } from "../../domain/booking/references.ts";
 import { createOnce } from "../../domain/changes/idempotency.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
+import { getPatient } from "../../domain/patients/people.ts";
 import { newReceipt, receiptWrites } from "../../domain/payments/receipts.ts";
 import { readLedgerOf, refuseNonAdministrators, reversalOf } from "../../domain/payments/reversals.ts";
 import { type LedgerState, ledgerWrites } from "../../domain/payments/write-entries.ts";
-import { getPatient } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { insuranceCompanyEntity, locationEntity } from "../../entities/clinic.ts";
 import {

@@ -18,8 +18,8 @@ import { writeAppointment } from "../booking/write-appointment.ts";
 import { addressHoldsWrite, findStart, readAddressHolds, writeHold } from "../online/hold-time.ts";
 import { nearestTimes } from "../online/online-times.ts";
 import { refusal } from "../online/refusals.ts";
+import type { PatientRow } from "../patients/people.ts";
 import { patientCreation } from "../search/index-writes.ts";
-import type { PatientRow } from "../search/people.ts";
 import type { SlotIds } from "./ids.ts";
 import { type SlotTerms, slotTerms } from "./slots.ts";
 

@@ -6,7 +6,7 @@ import { phoneText } from "../../../shared/values/phone.ts";
 import { decryptToken, encryptToken } from "../../platform/dynamo/page.ts";
 import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
 import type { ComposedMail } from "../../platform/mail/send.ts";
-import type { PatientRow } from "../search/people.ts";
+import type { PatientRow } from "../patients/people.ts";
 import { calendarFile } from "./calendar-file.ts";
 
 const PURPOSE = "opt-out";

@@ -15,7 +15,7 @@ import { namesOf } from "../../platform/dynamo/failure.ts";
 import { writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { type ComposedMail, type Envelope, mailFrom, sendFailureOf, sendMail } from "../../platform/mail/send.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { webUrl } from "../../platform/web-url.ts";
 import type { AppointmentRow } from "../booking/appointment-lists.ts";
 import { newLinkToken } from "../online/link-tokens.ts";
 import { composeMail, optOutToken } from "./compose.ts";

@@ -14,7 +14,8 @@ import { putItem, retryOnConflict, writeTransaction } from "../../platform/dynam
 import { newId } from "../../platform/ids.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { mailFrom, sendFailureOf, sendMail } from "../../platform/mail/send.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { newSecret, secretHash } from "../../platform/secrets.ts";
+import { webUrl } from "../../platform/web-url.ts";
 import { openHoldsWrite, readOpenHolds } from "../booking/holds.ts";
 import type { LocationRow } from "../booking/references.ts";
 import { rowChecks } from "../booking/write-appointment.ts";
@@ -22,7 +23,6 @@ import { spanOf, wallMinute } from "../booking/zoned-time.ts";
 import { optOutToken } from "../messaging/compose.ts";
 import { bookedDayWrites } from "../online/hold-time.ts";
 import { clinicChecks, type OnlineClinic, readClinic } from "../online/online-clinic.ts";
-import { newSecret, secretHash } from "../online/secrets.ts";
 import { canBeMailed, findCandidate } from "./find-candidate.ts";
 import { offersTimes } from "./freed-times.ts";
 import { endOffer, entryWrite, isHeld } from "./offer-changes.ts";

@@ -15,6 +15,7 @@ import {
   writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
+import { newSecret, secretHash } from "../../platform/secrets.ts";
 import {
   type BookedDay,
   bookedDayUpdate,
@@ -36,7 +37,6 @@ import {
   windowOf,
 } from "./online-times.ts";
 import { refusal } from "./refusals.ts";
-import { newSecret, secretHash } from "./secrets.ts";
 
 /** The most open holds of one IP address at all clinics. */
 const MAX_OF_ADDRESS = 3;

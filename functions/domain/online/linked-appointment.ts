@@ -7,7 +7,7 @@ import { staffEntity } from "../../entities/people.ts";
 import { findRow, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import type { AppointmentRow } from "../booking/appointment-lists.ts";
 import type { LocationRow } from "../booking/references.ts";
-import { findPatient, type PatientRow } from "../search/people.ts";
+import { findPatient, type PatientRow } from "../patients/people.ts";
 import { findToken, isUsable } from "./link-tokens.ts";
 import { type OnlineClinic, placeOf, readClinic, takesBookings } from "./online-clinic.ts";
 import { deadLink } from "./refusals.ts";

@@ -15,7 +15,7 @@ import { putItem, type TransactItem, WriteConflict } from "../../platform/dynamo
 import type { AppointmentRow } from "../booking/appointment-lists.ts";
 import { getLocation, type LocationRow } from "../booking/references.ts";
 import type { Caller } from "../changes/change-entry.ts";
-import { findPatient } from "../search/people.ts";
+import { findPatient } from "../patients/people.ts";
 import { emptyAccount, type LedgerState, ledgerWrites, type NewEntry, readLedger } from "./write-entries.ts";
 
 /** Throws 403 `administrators_only` when the clinic leaves refunds and reversals to administrators, and the caller is none. */

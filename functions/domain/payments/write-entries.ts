@@ -31,7 +31,7 @@ import { ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import { checkItem, putItem, type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
 import { newIds } from "../../platform/ids.ts";
 import type { LocationRow } from "../booking/references.ts";
-import type { PatientRow } from "../search/people.ts";
+import type { PatientRow } from "../patients/people.ts";
 
 interface LedgerOwner {
   readonly tenant_id: string;

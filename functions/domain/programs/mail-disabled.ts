@@ -8,7 +8,7 @@ import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
 import { mailFrom, sendMail } from "../../platform/mail/send.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { webUrl } from "../../platform/web-url.ts";
 import { readAllAdministrators } from "../identity/users.ts";
 
 const logger = loggerOf("messages");

@@ -2,7 +2,6 @@ import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { mailLanguage } from "../../../shared/messages/languages.ts";
 import { MAILS } from "../../../shared/messages/mails.ts";
 import { CodeRequest } from "../../domain/online/code-request.ts";
-import { codeHash, newCode } from "../../domain/online/secrets.ts";
 import { type HoldRow, holdEntity } from "../../entities/online.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
@@ -12,6 +11,7 @@ import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
 import { type ComposedMail, mailFrom, sendFailureOf, sendMail } from "../../platform/mail/send.ts";
+import { codeHash, newCode } from "../../platform/secrets.ts";
 
 const logger = loggerOf("messages");
 

@@ -1,5 +1,6 @@
 import type { AppointmentRow } from "../../../functions/domain/booking/appointment-lists.ts";
 import type { LocationRow } from "../../../functions/domain/booking/references.ts";
+import type { PatientRow } from "../../../functions/domain/patients/people.ts";
 import { receiptOf } from "../../../functions/domain/payments/receipts.ts";
 import {
   emptyAccount,
@@ -7,7 +8,6 @@ import {
   type NewEntry,
   withRow,
 } from "../../../functions/domain/payments/write-entries.ts";
-import type { PatientRow } from "../../../functions/domain/search/people.ts";
 import type { billingInfoEntity, insuranceCompanyEntity } from "../../../functions/entities/clinic.ts";
 import type { InsuranceRow } from "../../../functions/entities/patients.ts";
 import {

@@ -1,4 +1,4 @@
-import { env } from "../env.ts";
+import { env } from "./env.ts";
 
 /** SSM's client is loaded only where a parameter is read, because it adds 80 KB to a start. */
 async function parameter(): Promise<string> {

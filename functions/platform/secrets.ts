@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { env } from "../../platform/env.ts";
+import { env } from "./env.ts";
 
 /** Returns a secret that can't be guessed: 256 random bits as text. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");

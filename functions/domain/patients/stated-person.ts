@@ -2,9 +2,9 @@ import { nicknamesOf } from "../../../shared/patients/likeness.ts";
 import { foldText } from "../../../shared/values/names.ts";
 import { patientEntity, searchItemEntity } from "../../entities/patients.ts";
 import { readByKeys } from "../../platform/dynamo/batch-get.ts";
-import { findPatient, type PatientRow } from "../search/people.ts";
 import { afterAll } from "../search/search.ts";
 import { emailKey, TERM } from "../search/terms.ts";
+import { findPatient, type PatientRow } from "./people.ts";
 
 /** What a stranger says about themselves, with the email address that a code has verified. */
 export interface StatedPerson {

@@ -1,5 +1,5 @@
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
-import { stubClient } from "../../../support/stub-client.ts";
+import { stubClient } from "../../support/stub-client.ts";
 
 const ssm = stubClient(SSMClient);
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllEnvs());
 
-const load = async () => (await import("../../../../functions/platform/mail/web-url.ts")).webUrl;
+const load = async () => (await import("../../../functions/platform/web-url.ts")).webUrl;
 
 test("the parameter is read once for the life of the process", async () => {
   ssm
