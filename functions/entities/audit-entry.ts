@@ -8,6 +8,8 @@ import {
   AUDIT_LOG_DAYS,
   kindOf,
   OPERATOR,
+  PATIENT_LINK,
+  PATIENT_ONLINE,
 } from "../../shared/audit/kinds.ts";
 import { expiring, expiryAfter, fixedTexts, lazyEntity, primary, secondary } from "../platform/dynamo/entity.ts";
 import { PLATFORM } from "../platform/dynamo/keys.ts";
@@ -101,6 +103,16 @@ export interface Actor {
   readonly role: ActorRole;
   readonly requestId: string;
 }
+
+/** The user id in the audit log of what a patient does, who has no account. */
+const PATIENT = "patient";
+
+/** Returns the actor of an online booking, or of a change by the link in a mail. */
+export const patientActor = (by: "online" | "link", requestId = ""): Actor => ({
+  userId: PATIENT,
+  role: by === "online" ? PATIENT_ONLINE : PATIENT_LINK,
+  requestId,
+});
 
 /**
  * Builds the audit entry of a page of a list that was read.

@@ -9,8 +9,6 @@ import { dateOfBirth, emailAddress, optionalText } from "../values/fields.ts";
 import { LocationId, reference, ServiceId, StaffId } from "../values/ids.ts";
 import { isHarmless, isVisible } from "../values/plain-text.ts";
 
-export { VERIFIED_HOLD_MINUTES } from "./pages.ts";
-
 /** The minutes for which a time is held at first. */
 export const HOLD_MINUTES = 3;
 /** The minutes after an online booking in which its patient can always move and cancel it. */

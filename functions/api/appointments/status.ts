@@ -8,7 +8,7 @@ import {
 } from "../../../shared/appointments/status.ts";
 import { APPOINTMENT_TEXTS, SERIES } from "../../../shared/appointments/texts.ts";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
-import { localDate } from "../../../shared/values/local-date.ts";
+import { localDate } from "../../../shared/values/days-and-times.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { markReopened } from "../../domain/booking/attention.ts";

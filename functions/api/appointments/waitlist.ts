@@ -4,7 +4,7 @@ import { areHoursInOrder, type WaitlistChange, waitlistFields } from "../../../s
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { isOfferedBy } from "../../../shared/services/suitable-rooms.ts";
-import { earliestToday } from "../../../shared/values/local-date.ts";
+import { earliestToday } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { auditOpening, openRow } from "../../domain/audit/read-audit.ts";
 import { getAppointment } from "../../domain/booking/appointment-lists.ts";

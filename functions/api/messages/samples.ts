@@ -4,7 +4,7 @@ import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { DELIVERY, NOT_SENT, type NotSent } from "../../../shared/messages/delivery.ts";
 import type { SampleRequest } from "../../../shared/messages/message.ts";
 import type { messages } from "../../../shared/messages/routes.ts";
-import { localDate } from "../../../shared/values/local-date.ts";
+import { localDate } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { composeMail } from "../../domain/messaging/compose.ts";
 import { composeReceipt, type MailedReceipt } from "../../domain/messaging/receipt-mail.ts";

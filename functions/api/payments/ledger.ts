@@ -4,7 +4,7 @@ import { type LedgerEntry, type NewLedgerEntry, PATIENT_PAYER } from "../../../s
 import type { RecordedEntry } from "../../../shared/payments/receipt.ts";
 import type { payments } from "../../../shared/payments/routes.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
-import { localDate } from "../../../shared/values/local-date.ts";
+import { localDate } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";

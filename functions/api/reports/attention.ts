@@ -2,7 +2,7 @@ import { decodeTime } from "ulid";
 import { MAX_ATTENTION } from "../../../shared/appointments/status.ts";
 import type { reports } from "../../../shared/reports/routes.ts";
 import { missingRoom } from "../../../shared/services/suitable-rooms.ts";
-import { localDate } from "../../../shared/values/local-date.ts";
+import { localDate } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { isPractitioner } from "../../domain/booking/references.ts";
 import { appointmentEntity, attentionEntity, rangeOf } from "../../entities/appointments.ts";

@@ -4,7 +4,7 @@ import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import type { TimeOffAnswer } from "../../../shared/staff/time-off.ts";
 import type { DateRangeQuery } from "../../../shared/values/dates.ts";
-import { earliestToday } from "../../../shared/values/local-date.ts";
+import { earliestToday } from "../../../shared/values/days-and-times.ts";
 import { type NewPeriod, yearsOf } from "../../../shared/values/period.ts";
 import { auditPuts } from "../../entities/audit-entry.ts";
 import {

@@ -1,5 +1,5 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
-import { VERIFIED_HOLD_MINUTES } from "../../../shared/online/booking.ts";
+import { VERIFIED_HOLD_MINUTES } from "../../../shared/online/pages.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";

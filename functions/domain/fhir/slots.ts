@@ -1,7 +1,6 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { addDays, datesFrom, daysBetween } from "../../../shared/values/days-and-times.ts";
-import { earliestToday, localDate } from "../../../shared/values/local-date.ts";
+import { addDays, datesFrom, daysBetween, earliestToday, localDate } from "../../../shared/values/days-and-times.ts";
 import { latestDate } from "../../../shared/values/typed-input.ts";
 import { type BookingContext, loadContextsForService } from "../booking/booking-context.ts";
 import { type FoundTime, freeTimesByDay } from "../booking/free-times.ts";

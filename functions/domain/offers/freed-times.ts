@@ -1,7 +1,12 @@
 import { OPEN } from "../../../shared/appointments/status.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
-import { addDays, datesFrom, daysBetween, scheduleDayOf } from "../../../shared/values/days-and-times.ts";
-import { earliestToday } from "../../../shared/values/local-date.ts";
+import {
+  addDays,
+  datesFrom,
+  daysBetween,
+  earliestToday,
+  scheduleDayOf,
+} from "../../../shared/values/days-and-times.ts";
 import { locationEntity } from "../../entities/clinic.ts";
 import { freedTimeEntity, freedTimeRow, type NewFreedTime } from "../../entities/offers.ts";
 import { practitionersOf, readWeeklySchedules, weeklyScheduleEntity } from "../../entities/people.ts";

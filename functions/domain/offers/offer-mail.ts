@@ -1,6 +1,5 @@
 import type { MailLanguage } from "../../../shared/messages/languages.ts";
 import { MAILS } from "../../../shared/messages/mails.ts";
-import { OFFER_MAILS } from "../../../shared/online/offer-mails.ts";
 import { phoneText } from "../../../shared/values/phone.ts";
 import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
 import type { ComposedMail } from "../../platform/mail/send.ts";
@@ -24,8 +23,7 @@ interface OfferMailInput {
 /** Composes the mail that offers a time. It names neither the service nor the practitioner, as no other mail does. */
 export function composeOffer(input: OfferMailInput): ComposedMail {
   const { language, first_name, clinic, location, starts_at, expires_at, instead_of, web, token, optOutToken } = input;
-  const texts = MAILS[language];
-  const offer = OFFER_MAILS[language];
+  const { offer, ...texts } = MAILS[language];
   const at = (instant: string) => timeTexts(instant, texts.locale, location.time_zone);
   const atText = (instant: string) => {
     const { date, time, zone } = at(instant);

@@ -1,12 +1,13 @@
 import type { MailLanguage } from "../../../shared/messages/languages.ts";
-import { VERIFIED_HOLD_MINUTES } from "../../../shared/online/booking.ts";
+import { VERIFIED_HOLD_MINUTES } from "../../../shared/online/pages.ts";
 import { type HoldRow, holdEntity } from "../../entities/online.ts";
 import { countAttempt, hashedSubject, uncountAttempt } from "../../entities/people.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
-import { codeHash, isSameHash, secretHash } from "../../platform/secrets.ts";
+import { isSameHash, secretHash } from "../../platform/secrets.ts";
 import { openHoldsWrite, readOpenHolds } from "../booking/holds.ts";
+import { codeHash } from "./code-request.ts";
 import { addressHoldsWrite, minutesFromNow, readAddressHolds, slotTaken } from "./hold-time.ts";
 import type { OnlineClinic } from "./online-clinic.ts";
 import { refusal } from "./refusals.ts";

@@ -3,8 +3,14 @@ import type { MailLanguage } from "../../../shared/messages/languages.ts";
 import { MAX_ALTERNATIVES, type OnlineTime, type OnlineTimes } from "../../../shared/online/booking.ts";
 import type { OnlineSettings } from "../../../shared/online/settings.ts";
 import { NO_TIMES } from "../../../shared/online/texts.ts";
-import { addDays, datesFrom, daysBetween, minutesOf } from "../../../shared/values/days-and-times.ts";
-import { earliestToday, localDate } from "../../../shared/values/local-date.ts";
+import {
+  addDays,
+  datesFrom,
+  daysBetween,
+  earliestToday,
+  localDate,
+  minutesOf,
+} from "../../../shared/values/days-and-times.ts";
 import { latestDate } from "../../../shared/values/typed-input.ts";
 import { serviceEntity } from "../../entities/clinic.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";

@@ -11,8 +11,7 @@ import {
 } from "../../../shared/payments/ledger.ts";
 import { openAfter } from "../../../shared/payments/open-charges.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
-import { addDays } from "../../../shared/values/days-and-times.ts";
-import { localDate } from "../../../shared/values/local-date.ts";
+import { addDays, localDate } from "../../../shared/values/days-and-times.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import {
   type AppointmentAccountRow,

@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { mailLanguage } from "../../../shared/messages/languages.ts";
 import { MAILS } from "../../../shared/messages/mails.ts";
-import { CodeRequest } from "../../domain/online/code-request.ts";
+import { CodeRequest, codeHash, newCode } from "../../domain/online/code-request.ts";
 import { type HoldRow, holdEntity } from "../../entities/online.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
@@ -11,7 +11,6 @@ import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
 import { type ComposedMail, mailFrom, sendFailureOf, sendMail } from "../../platform/mail/send.ts";
-import { codeHash, newCode } from "../../platform/secrets.ts";
 
 const logger = loggerOf("messages");
 

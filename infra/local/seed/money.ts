@@ -28,8 +28,7 @@ import { NO_TOTALS } from "../../../shared/payments/day-totals.ts";
 import { type Method, PATIENT_PAYER, receivedOf } from "../../../shared/payments/ledger.ts";
 import { receiptNumber } from "../../../shared/payments/receipt.ts";
 import { NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
-import { addDays } from "../../../shared/values/days-and-times.ts";
-import { localDate } from "../../../shared/values/local-date.ts";
+import { addDays, localDate } from "../../../shared/values/days-and-times.ts";
 import { type ClinicPlan, fixedId } from "./clinics.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 

@@ -1,5 +1,5 @@
 import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
-import { type InsuranceProvider, NewInsuranceProvider } from "../../../../shared/insurance/provider.ts";
+import { type InsuranceProvider, NewInsuranceProvider } from "../../../../shared/insurance/insurer.ts";
 import { STATUSES } from "../../../../shared/values/status.ts";
 import { insuranceApi } from "../../api/api.ts";
 import { tenantKey } from "../../api/query-client.ts";
