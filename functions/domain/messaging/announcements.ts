@@ -12,7 +12,7 @@ import { tenantEntity } from "../../entities/platform.ts";
 import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
-import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
+import { composeParts, type MailParts } from "../../platform/mail/html.ts";
 import { type ComposedMail, mailFrom, sendFailureOf, sendMail } from "../../platform/mail/send.ts";
 import { readAllAdministrators } from "../identity/users.ts";
 
@@ -43,7 +43,7 @@ function composed({ subject, text }: AnnouncementRow, first_name: string): Compo
     notes: [],
     footer: [MAILS.en.sentBy(brand)],
   };
-  return { subject, text: plainMail(parts), html: htmlMail(parts), attachments: [], headers: [] };
+  return composeParts(parts);
 }
 
 /** Claims an announcement for this run. Returns undefined while another run is sending it. */

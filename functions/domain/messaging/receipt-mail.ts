@@ -3,9 +3,9 @@ import { MAILS } from "../../../shared/messages/mails.ts";
 import { receivedOf } from "../../../shared/payments/ledger.ts";
 import type { Receipt, ReceiptLine } from "../../../shared/payments/receipt.ts";
 import { phoneText } from "../../../shared/values/phone.ts";
-import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
+import { composeParts, type MailParts } from "../../platform/mail/html.ts";
 import type { ComposedMail } from "../../platform/mail/send.ts";
-import { unsubscribeHeaders } from "./compose.ts";
+import { optOutLink, unsubscribeHeaders } from "./compose.ts";
 
 export type MailedReceipt = Omit<Receipt, "copy" | "reversed">;
 
@@ -46,7 +46,6 @@ export function composeReceipt(receipt: MailedReceipt, mail: ReceiptMail): Compo
   const addressLines = ({ street, city, state, zipcode }: Receipt["billing_address"]) =>
     [street, [city, [state, zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ")].filter(Boolean);
   const { balance_cents } = receipt;
-  const page = optOutToken && `${web}/messages/opt-out/${optOutToken}?language=${language}`;
   const { subject, body } = patient.payment_confirmation;
   const parts: MailParts = {
     language,
@@ -74,13 +73,7 @@ export function composeReceipt(receipt: MailedReceipt, mail: ReceiptMail): Compo
     ],
     notes: receipt.footer ? [receipt.footer] : [],
     footer: [...(isSample ? [common.sample] : []), common.sentBy(clinic.name)],
-    link: page ? { text: common.optOut, url: page } : undefined,
+    link: optOutLink(web, language, optOutToken),
   };
-  return {
-    subject: parts.subject,
-    text: plainMail(parts),
-    html: htmlMail(parts),
-    attachments: [],
-    headers: unsubscribeHeaders(web, optOutToken),
-  };
+  return composeParts(parts, { headers: unsubscribeHeaders(web, optOutToken) });
 }

@@ -1,4 +1,5 @@
 import { BRAND_COLOR, linkColor, textOn } from "../../../shared/values/brand.ts";
+import type { ComposedMail } from "./send.ts";
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -76,3 +77,15 @@ export function htmlMail({ language, subject, clinic, logo, greeting, body, deta
     .filter(Boolean)
     .join("\n");
 }
+
+/** Composes a mail as plain text and as HTML. */
+export const composeParts = (
+  parts: MailParts,
+  { attachments = [], headers = [] }: Partial<Pick<ComposedMail, "attachments" | "headers">> = {},
+): ComposedMail => ({
+  subject: parts.subject,
+  text: plainMail(parts),
+  html: htmlMail(parts),
+  attachments,
+  headers,
+});
