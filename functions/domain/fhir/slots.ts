@@ -1,6 +1,14 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { addDays, datesFrom, daysBetween, earliestToday, localDate } from "../../../shared/values/days-and-times.ts";
+import {
+  addDays,
+  datesFrom,
+  daysBetween,
+  earlierOf,
+  earliestToday,
+  laterOf,
+  localDate,
+} from "../../../shared/values/days-and-times.ts";
 import { latestDate } from "../../../shared/values/typed-input.ts";
 import { type BookingContext, loadContextsForService } from "../booking/booking-context.ts";
 import { type FoundTime, freeTimesByDay } from "../booking/free-times.ts";
@@ -46,9 +54,6 @@ interface SlotPage {
   readonly slots: readonly FoundSlot[];
   readonly next: SlotPosition | undefined;
 }
-
-const laterOf = (a: string, b: string) => (a > b ? a : b);
-const earlierOf = (a: string, b: string) => (a < b ? a : b);
 
 /** Reads a service with the given practitioners. It may have become one that can't be booked. */
 async function contextsOf(tenant_id: string, service_id: string, staff: ReadonlySet<string>, dates: Dates) {

@@ -3,6 +3,7 @@ import type { NotSent } from "../../../shared/messages/delivery.ts";
 import { mailLanguage } from "../../../shared/messages/languages.ts";
 import { isWanted, TIMED } from "../../../shared/messages/plan.ts";
 import { type MessageType, NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
+import { addMs } from "../../../shared/values/days-and-times.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
 import { locationEntity, notificationSettingsEntity } from "../../entities/clinic.ts";
 import { addressHash, type MessageRow, mailBlockEntity, pausedShard, writeMessage } from "../../entities/messages.ts";
@@ -34,7 +35,7 @@ const AFTERWARDS: readonly MessageType[] = ["follow_up_message", "payment_confir
  * would come after the start of the appointment.
  */
 function waiting(message: MessageRow, now: string, pause: number | undefined): Partial<MessageRow> {
-  const next_at = new Date(Date.parse(now) + (pause ?? 0)).toISOString();
+  const next_at = addMs(now, pause ?? 0);
   const isTooLate = !AFTERWARDS.includes(message.message_type) && next_at >= message.starts_at;
   if (pause === undefined || isTooLate) return { status: "FAILED", reason: "gave_up", claimed_at: undefined };
   return { claimed_at: undefined, next_at };
@@ -277,7 +278,7 @@ async function mailOf(message: MessageRow, input: Facts): Promise<[ComposedMail,
   if (!appointment || !tenant || !recipient?.email || !location) return undefined;
   const isToPatient = audience === "patient";
   const length = Date.parse(appointment.ends_at) - Date.parse(appointment.starts_at);
-  const ends_at = new Date(Date.parse(starts_at) + length).toISOString();
+  const ends_at = addMs(starts_at, length);
   const mail = composeMail({
     type,
     audience,

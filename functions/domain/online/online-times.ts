@@ -8,6 +8,7 @@ import {
   datesFrom,
   daysBetween,
   earliestToday,
+  laterOf,
   localDate,
   minutesOf,
 } from "../../../shared/values/days-and-times.ts";
@@ -24,8 +25,6 @@ interface Choice {
 }
 
 const HOUR_MS = 3_600_000;
-const laterOf = (a: string, b: string) => (a > b ? a : b);
-
 type Dates = Parameters<typeof loadContextsForService>[2];
 
 /** Reads the rows as for the desk. What the desk would be told about them is not for strangers. */
