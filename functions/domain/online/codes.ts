@@ -1,7 +1,7 @@
 import type { MailLanguage } from "../../../shared/messages/languages.ts";
 import { VERIFIED_HOLD_MINUTES } from "../../../shared/online/pages.ts";
+import { countAttempt, hashedSubject, uncountAttempt } from "../../entities/attempts.ts";
 import { type HoldRow, holdEntity } from "../../entities/online.ts";
-import { countAttempt, hashedSubject, uncountAttempt } from "../../entities/people.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";

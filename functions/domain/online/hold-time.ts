@@ -2,8 +2,8 @@ import { type BookedTime, hoursOf, withBuffers } from "../../../shared/appointme
 import type { ClinicError } from "../../../shared/contract/errors.ts";
 import { HOLD_MINUTES, type Hold, MAX_ALTERNATIVES } from "../../../shared/online/booking.ts";
 import { touchDay } from "../../entities/appointments.ts";
+import { hashedSubject, networkOf } from "../../entities/attempts.ts";
 import { addressHoldsEntity, holdEntity, type OpenHold } from "../../entities/online.ts";
-import { hashedSubject, networkOf } from "../../entities/people.ts";
 import { type Item, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
 import { ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
