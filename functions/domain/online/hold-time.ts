@@ -3,10 +3,10 @@ import type { ClinicError } from "../../../shared/contract/errors.ts";
 import { HOLD_MINUTES, type Hold, MAX_ALTERNATIVES } from "../../../shared/online/booking.ts";
 import { touchDay } from "../../entities/appointments.ts";
 import { hashedSubject, networkOf } from "../../entities/attempts.ts";
-import { addressHoldsEntity, holdEntity, type OpenHold } from "../../entities/online.ts";
+import { addressHoldsEntity, type HoldRow, holdEntity, type OpenHold } from "../../entities/online.ts";
 import { type Item, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
-import { ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
+import { ifVersion, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import {
   isFailed,
   putItem,
@@ -82,6 +82,20 @@ export const addressHoldsWrite = ({ subject, version }: AddressHolds, holds: rea
       })
       .where(ifVersionOrAbsent(version)),
   );
+
+/** Builds the writes that end a hold which becomes an appointment. The address that its code went to is no longer needed. */
+export function bookedHoldWrites({ email: _email, ...hold }: HoldRow, open: OpenHolds, ofHolder: AddressHolds) {
+  const isOther = ({ appointment_id }: AddressHold) => appointment_id !== hold.appointment_id;
+  return [
+    putItem(
+      holdEntity()
+        .put({ ...hold, booked: true, version: hold.version + 1 })
+        .where(ifVersion(hold.version)),
+    ),
+    openHoldsWrite(open, open.holds.filter(isOther)),
+    addressHoldsWrite(ofHolder, ofHolder.holds.filter(isOther)),
+  ];
+}
 
 /** Who holds a time, for how long and how often: a stranger's address, or the key of a clinic's program. */
 export interface Holder {

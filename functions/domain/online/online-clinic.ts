@@ -43,13 +43,17 @@ export async function getOnlineClinic(username: string): Promise<OnlineClinic> {
   return clinic;
 }
 
-/** Builds the conditions that the clinic is active and its settings are as they were read. */
-export const clinicChecks = ({ tenant: { tenant_id }, settings: { version } }: OnlineClinic): TransactItem[] => [
+/** Builds the condition that the clinic is active. */
+export const activeClinicCheck = (tenant_id: string): TransactItem =>
   checkItem(
     tenantEntity()
       .delete({ tenant_id })
       .where(({ status }, { eq }) => eq(status, "ACTIVE")),
-  ),
+  );
+
+/** Builds the conditions that the clinic is active and its settings are as they were read. */
+export const clinicChecks = ({ tenant: { tenant_id }, settings: { version } }: OnlineClinic): TransactItem[] => [
+  activeClinicCheck(tenant_id),
   checkItem(onlineSettingsEntity().delete({ tenant_id }).where(ifVersion(version))),
 ];
 
