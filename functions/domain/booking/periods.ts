@@ -21,7 +21,7 @@ import { filteredPage, type Page } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { type Caller, changeEntry, removalEntry } from "../changes/change-entry.ts";
-import { createOnce, type IdempotencyKey, keyWrites, refuseUsedKey } from "../changes/idempotency.ts";
+import { createOnce, type IdempotencyKey, writeWithKey } from "../changes/idempotency.ts";
 import { conflictWith } from "../changes/versioned-update.ts";
 import { markFirst } from "./attention.ts";
 
@@ -85,15 +85,13 @@ export async function createPeriod(caller: Caller, creation: Creation): Promise<
       ? replaced(year, { requested: [...(year.requested ?? []), period] })
       : replaced(year, { periods: [...year.periods, period] });
   const create = async () => {
-    const keyItems = keyWrites(idempotencyKey, tenant_id, row.period_id);
     await retryOnConflict(async () => {
       const years = await readYears(tenant_id, [owner_id], yearsOf(body));
-      await writeTransaction([
+      await writeWithKey(idempotencyKey, tenant_id, row.period_id, [
         putItem(periodEntity().create(row)),
         ...years.map(added),
         ...auditPuts(changeEntry(caller, operation, owner_id, body)),
-        ...keyItems,
-      ]).catch(refuseUsedKey(keyItems));
+      ]);
     });
     await onCreated?.(row);
     return row;

@@ -46,9 +46,8 @@ import {
   type TransactItem,
   updateItem,
   WriteConflict,
-  writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
-import { type IdempotencyKey, keyWrites, refuseUsedKey } from "../changes/idempotency.ts";
+import { type IdempotencyKey, writeWithKey } from "../changes/idempotency.ts";
 import { removeExpiredMark } from "../changes/usage-guard.ts";
 import { type AppointmentRow, appointmentDeletes, appointmentWrites } from "./appointment-lists.ts";
 import {
@@ -432,13 +431,10 @@ export async function writeAppointment(change: AppointmentChange): Promise<Appoi
     after: { ...inRoom.after, unannounced: messages.unannounced },
     givesUp: given?.givesUp,
   };
-  const keyItems = keyWrites(idempotencyKey, tenant_id, after.appointment_id);
-  const items = [
+  await writeWithKey(idempotencyKey, tenant_id, after.appointment_id, [
     ...transactionOf(announced, days, messages),
     ...(given?.items ?? []),
     ...(await releaseWrites(inRoom, days)),
-    ...keyItems,
-  ];
-  await writeTransaction(items).catch(refuseUsedKey(keyItems));
+  ]);
   return inRoom.after;
 }
