@@ -25,9 +25,9 @@ export const AppointmentNote = Note.omit({ patient_id: true }).extend({ appointm
 export const StoredInstant = z.string().meta({ format: "date-time" });
 
 /** Who can have booked an appointment: the desk, the patient online, or a program of the clinic. */
-export const BOOKED_BY = ["desk", "patient", "program"] as const;
+const BOOKED_BY = ["desk", "patient", "program"] as const;
 
-export const ONLINE_CHANGES = ["booked", "moved", "cancelled"] as const;
+const ONLINE_CHANGES = ["booked", "moved", "cancelled"] as const;
 
 /**
  * An appointment. It keeps the fee and the duration that its service had at the booking. Names, alert and contact are copies that

@@ -52,7 +52,7 @@ export const WaitlistChange = changeOf({ location_id, ...waitlistFields });
 export type WaitlistChange = z.output<typeof WaitlistChange>;
 
 /** What became of an offer: `taken` by the desk or lost, `withdrawn` because the entry or the clinic's settings changed. */
-export const OFFER_OUTCOMES = ["declined", "expired", "taken", "withdrawn", "not_sent"] as const;
+const OFFER_OUTCOMES = ["declined", "expired", "taken", "withdrawn", "not_sent"] as const;
 export type OfferOutcome = (typeof OFFER_OUTCOMES)[number];
 
 /** A time that was offered to the patient of an entry. */

@@ -13,7 +13,7 @@ import { isHarmless, isVisible } from "../values/plain-text.ts";
 export const HOLD_MINUTES = 3;
 /** The minutes after an online booking in which its patient can always move and cancel it. */
 export const RECONSIDER_MINUTES = 10;
-export const MAX_DAYS_SHOWN = 7;
+const MAX_DAYS_SHOWN = 7;
 export const MAX_ALTERNATIVES = 3;
 
 /** A location as the public pages show it. */

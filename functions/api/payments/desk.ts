@@ -78,7 +78,7 @@ export async function readDesk({ tenant_id, patient_id, location_id, practitione
 export const validPolicies = (policies: readonly Policy[], date: string): Policy[] =>
   policies.filter((policy) => policy.company_id !== "" && validityOn(policy, date) === "valid");
 
-export interface DeskLedger {
+interface DeskLedger {
   readonly state: LedgerState;
   readonly context: ReceiptContext;
   /** The items of the counters of receipts. */

@@ -30,7 +30,7 @@ export interface UniqueName {
 type Texts<Field extends string> = Readonly<Record<"tenant_id" | Field, string>>;
 
 /** A name of a row of which a clinic has a limited number. */
-export type CountedName = UniqueName & { readonly kind: Exclude<UniqueName["kind"], "receipts"> };
+type CountedName = UniqueName & { readonly kind: Exclude<UniqueName["kind"], "receipts"> };
 
 export const locationName = (row: Texts<"location_id" | "location_name">): CountedName => ({
   tenant_id: row.tenant_id,

@@ -22,7 +22,7 @@ import type { ScheduleParts } from "./to-fhir.ts";
 const DESK = { minimum_notice_hours: 0, days_ahead: 730 };
 
 /** The days of a search that gives no end, and the most days of one service that a request reads. */
-export const SLOT_DAYS = 60;
+const SLOT_DAYS = 60;
 /** The most services whose times a request reads. A clinic that has few free times needs more pages, of which some are empty. */
 const MAX_SERVICES = 5;
 
@@ -34,7 +34,7 @@ export interface SlotPosition {
   readonly after?: { readonly start_time: string; readonly staff_id: string } | undefined;
 }
 
-export interface SlotSearch {
+interface SlotSearch {
   readonly tenant_id: string;
   /** The schedules whose times are listed, those of one service next to each other. */
   readonly schedules: readonly ScheduleParts[];

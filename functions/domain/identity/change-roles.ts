@@ -39,7 +39,7 @@ type StaffRow = RowOf<typeof staffEntity>;
 type Details = Pick<UserRow, "phone_number" | "street" | "city" | "state" | "zipcode" | "date_of_birth">;
 
 /** The roles that a person gets, and what a first row of staff needs. */
-export interface RolesTarget {
+interface RolesTarget {
   readonly roles: readonly TenantRole[];
   readonly role: TenantRole;
   readonly location_id?: string | undefined;

@@ -124,7 +124,7 @@ export interface Start {
 }
 
 /** Who is free at a start, the other times of its day, and the booked days by which this was judged. */
-export interface FoundStart {
+interface FoundStart {
   readonly found: readonly FoundTime[];
   readonly others: () => readonly FoundTime[];
   readonly days: readonly BookedDay[];

@@ -7,7 +7,7 @@ import { emailKey, TERM } from "../search/terms.ts";
 import { findPatient, type PatientRow } from "./people.ts";
 
 /** What a stranger says about themselves, with the email address that a code has verified. */
-export interface StatedPerson {
+interface StatedPerson {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -17,7 +17,7 @@ export interface StatedPerson {
 const MAX_READ = 100;
 
 /** Returns whether a stored person is the stated one: case, accents and nicknames of first names make no difference. */
-export function isPerson(row: StatedPerson, stated: StatedPerson): boolean {
+function isPerson(row: StatedPerson, stated: StatedPerson): boolean {
   const first = foldText(row.first_name);
   const statedFirst = foldText(stated.first_name);
   return (

@@ -130,7 +130,7 @@ export function confirmationRow(
   });
 }
 
-export interface NewReceipt {
+interface NewReceipt {
   readonly receipt_id: string;
   readonly receipt_number: string;
   readonly counter: TransactItem;

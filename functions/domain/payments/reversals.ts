@@ -67,7 +67,7 @@ export async function readLedgerOf(
   return readLedger({ tenant_id, patient_id, patient, location, appointment_id, payers: [...payers] });
 }
 
-export async function readAccount({
+async function readAccount({
   tenant_id,
   appointment_id,
 }: Pick<AppointmentRow, "tenant_id" | "appointment_id">): Promise<AppointmentAccountRow> {

@@ -47,7 +47,7 @@ export async function postpone(delivery: DeliveryRow, next_attempt_at: string): 
 }
 
 /** Returns when a webhook whose call has just failed is called for other records: later and later while all calls fail. */
-export function pauseUntil({ failing_since }: Pick<WebhookRow, "failing_since">, now: string): string {
+function pauseUntil({ failing_since }: Pick<WebhookRow, "failing_since">, now: string): string {
   const failing = Date.parse(now) - Date.parse(failing_since ?? now);
   return addMs(now, Math.min(HOUR_MS, Math.max(MINUTE_MS, failing / 4)));
 }

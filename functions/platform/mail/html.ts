@@ -1,8 +1,7 @@
 import { BRAND_COLOR, linkColor, textOn } from "../../../shared/values/brand.ts";
 import type { ComposedMail } from "./send.ts";
 
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Mail programs apply few style sheets, so every style is inline. A program without them shows the same order of the same texts. */
 const STYLE = {
