@@ -1,8 +1,8 @@
 import { CustomAttributeType } from "electrodb";
-import { INVITATION_STATES } from "../../shared/accounts/invitation.ts";
 import { ROLES, type Role, rolesOf } from "../../shared/contract/roles.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
 import { Staff } from "../../shared/staff/staff.ts";
+import { INVITATION_STATES } from "../../shared/values/fields.ts";
 import { readByKeys } from "../platform/dynamo/batch-get.ts";
 import {
   attributesOf,

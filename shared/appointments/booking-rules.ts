@@ -3,8 +3,8 @@ import { isOfferedBy, type ServiceLimits } from "../services/suitable-rooms.ts";
 import type { Schedule } from "../staff/schedule.ts";
 import type { Break } from "../values/breaks.ts";
 import { addDays, addMs, periodsOn, SCHEDULE_DAYS, scheduleDayOf, weekdayOf } from "../values/days-and-times.ts";
+import type { Status } from "../values/fields.ts";
 import type { Period } from "../values/period.ts";
-import type { Status } from "../values/status.ts";
 import { type AppointmentStatus, takesTime } from "./status.ts";
 import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "./texts.ts";
 

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { changeOf, storedFields } from "../contract/field-lists.ts";
-import { emailAddress, requiredText, Version, writtenPhone } from "../values/fields.ts";
+import { emailAddress, requiredText, STATUSES, Version, writtenPhone } from "../values/fields.ts";
 import { CompanyId, ProviderId } from "../values/ids.ts";
-import { STATUSES } from "../values/status.ts";
 import { INSURANCE } from "./texts.ts";
 
 const { required, phone } = INSURANCE;

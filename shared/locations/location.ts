@@ -15,11 +15,11 @@ import {
   optionalWebsite,
   orEmpty,
   requiredText,
+  STATUSES,
   Version,
 } from "../values/fields.ts";
 import { ClosureId, LocationId } from "../values/ids.ts";
 import { Period } from "../values/period.ts";
-import { STATUSES } from "../values/status.ts";
 import { BREAK_TEXTS } from "../values/texts.ts";
 import { LOCATION_TEXTS } from "./texts.ts";
 

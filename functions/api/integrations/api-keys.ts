@@ -1,6 +1,6 @@
 import { AUDIT_LOG_DAYS } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
-import { SCOPES } from "../../../shared/contract/scopes.ts";
+import { SCOPES } from "../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { integrations } from "../../../shared/integrations/routes.ts";
 import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";

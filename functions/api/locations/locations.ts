@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
+import type { Affected } from "../../../shared/appointments/appointment.ts";
 import { BOOKING_RULE_TEXTS } from "../../../shared/appointments/texts.ts";
-import type { Affected } from "../../../shared/contract/dry-run.ts";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { type HoursChange, OperatingHours } from "../../../shared/locations/location.ts";

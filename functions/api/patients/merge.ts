@@ -1,6 +1,6 @@
 import type { WhereAttributeSymbol as Attribute, CollectionWhereOperations } from "electrodb";
+import type { Affected } from "../../../shared/appointments/appointment.ts";
 import { overlaps } from "../../../shared/appointments/booking-rules.ts";
-import type { Affected } from "../../../shared/contract/dry-run.ts";
 import { invalidField } from "../../../shared/contract/errors.ts";
 import { UNDO_DAYS } from "../../../shared/patients/merge.ts";
 import { Patient } from "../../../shared/patients/patient.ts";

@@ -4,7 +4,7 @@ import { fullName } from "../../../shared/values/names.ts";
 import type { Period } from "../../../shared/values/period.ts";
 import { dayText, timesText } from "../../../shared/values/us-text.ts";
 import { getStaff, type StaffRow } from "../../domain/booking/references.ts";
-import { readAllAdministrators } from "../../domain/identity/users.ts";
+import { readAllAdministrators } from "../../domain/identity/administrators.ts";
 import type { PeriodRow } from "../../entities/clinic.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";

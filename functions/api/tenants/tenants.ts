@@ -8,7 +8,7 @@ import { recordHistory } from "../../domain/audit/record-history.ts";
 import { endAllHolds } from "../../domain/booking/holds.ts";
 import { conflictingRow, patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { platformToday, readClinicUses } from "../../domain/counting/clinic-use.ts";
-import { readAdministrators, toAdministratorResponse } from "../../domain/identity/users.ts";
+import { readAdministrators, toAdministratorResponse } from "../../domain/identity/administrators.ts";
 import { searchItems } from "../../domain/search/search.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
 import { failedMessagesEntity, thisAndLastMonth } from "../../entities/messages.ts";

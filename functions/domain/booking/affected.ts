@@ -1,8 +1,8 @@
 import type { Entity, EntityIdentifiers, EntityItem, Schema } from "electrodb";
+import { type Affected, MAX_AFFECTED_SHOWN } from "../../../shared/appointments/appointment.ts";
 import { violatedRule } from "../../../shared/appointments/booking-rules.ts";
 import { OPEN } from "../../../shared/appointments/status.ts";
 import { BOOKING_RULE_TEXTS } from "../../../shared/appointments/texts.ts";
-import { type Affected, MAX_AFFECTED_SHOWN } from "../../../shared/contract/dry-run.ts";
 import { suitsRoom } from "../../../shared/services/suitable-rooms.ts";
 import { type Period, yearsOf } from "../../../shared/values/period.ts";
 import { locationEntity, type PeriodYear, readYears, roomEntity, serviceEntity } from "../../entities/clinic.ts";

@@ -14,7 +14,7 @@ import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { composeParts, type MailParts } from "../../platform/mail/html.ts";
 import { type ComposedMail, mailFrom, sendFailureOf, sendMail } from "../../platform/mail/send.ts";
-import { readAllAdministrators } from "../identity/users.ts";
+import { readAllAdministrators } from "../identity/administrators.ts";
 
 const logger = loggerOf("messages");
 

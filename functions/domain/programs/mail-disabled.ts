@@ -9,7 +9,7 @@ import { loggerOf } from "../../platform/log.ts";
 import { composeParts, type MailParts } from "../../platform/mail/html.ts";
 import { mailFrom, sendMail } from "../../platform/mail/send.ts";
 import { webUrl } from "../../platform/web-url.ts";
-import { readAllAdministrators } from "../identity/users.ts";
+import { readAllAdministrators } from "../identity/administrators.ts";
 
 const logger = loggerOf("messages");
 

@@ -1,5 +1,5 @@
 import type { MiddlewareObj } from "@middy/core";
-import type { Affected } from "../../../shared/contract/dry-run.ts";
+import type { Affected } from "../../../shared/appointments/appointment.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { auditOpening, auditPage, auditRead } from "../../domain/audit/read-audit.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";

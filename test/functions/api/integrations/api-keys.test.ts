@@ -2,7 +2,7 @@ import { handler } from "../../../../functions/api/integrations/index.ts";
 import { sentKey } from "../../../../functions/domain/programs/key-format.ts";
 import { apiKeyDigestEntity, apiKeyEntity } from "../../../../functions/entities/programs.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { SCOPES } from "../../../../shared/contract/scopes.ts";
+import { SCOPES } from "../../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { INTEGRATION_TEXTS } from "../../../../shared/integrations/texts.ts";
 import { REFUSALS } from "../../../../shared/messages/texts.ts";
