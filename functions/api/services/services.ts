@@ -10,11 +10,10 @@ import { affectedBy, allAffected, withRowChanged } from "../../domain/booking/af
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, isPractitioner } from "../../domain/booking/references.ts";
 import { countUpcoming } from "../../domain/booking/upcoming-appointments.ts";
-import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
 import { createNamed, namedRemoval, renameNamed, serviceName } from "../../domain/changes/unique-names.ts";
 import { deleteMarked, ifMarked, refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
-import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { auditEntry, auditPuts, changeEntry, removalEntry } from "../../entities/audit-entry.ts";
 import { roomEntity, serviceEntity } from "../../entities/clinic.ts";
 import { staffEntity } from "../../entities/people.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";

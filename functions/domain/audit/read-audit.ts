@@ -6,11 +6,11 @@ import {
   type AuditEntry,
   auditEntry,
   auditEntryEntity,
+  type Caller,
   pageEntry,
   recentReadEntity,
 } from "../../entities/audit-entry.ts";
 import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
-import type { Caller } from "../changes/change-entry.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -6,7 +6,7 @@ import type { TimeOffAnswer } from "../../../shared/staff/time-off.ts";
 import type { DateRangeQuery } from "../../../shared/values/dates.ts";
 import { earliestToday } from "../../../shared/values/days-and-times.ts";
 import { type NewPeriod, yearsOf } from "../../../shared/values/period.ts";
-import { auditPuts } from "../../entities/audit-entry.ts";
+import { auditPuts, type Caller, changeEntry, removalEntry } from "../../entities/audit-entry.ts";
 import {
   type PeriodRow,
   type PeriodYear,
@@ -20,7 +20,6 @@ import { changedBy, ifVersion, ifVersionOrAbsent } from "../../platform/dynamo/o
 import { filteredPage, type Page } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { type Caller, changeEntry, removalEntry } from "../changes/change-entry.ts";
 import { createOnce, type IdempotencyKey, writeWithKey } from "../changes/idempotency.ts";
 import { conflictWith } from "../changes/versioned-update.ts";
 import { markFirst } from "./attention.ts";
