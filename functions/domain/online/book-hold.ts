@@ -22,7 +22,7 @@ import { patientCreation } from "../search/index-writes.ts";
 import { checkCode, getHold } from "./codes.ts";
 import { bookedHoldWrites, readAddressHolds, slotTaken } from "./hold-time.ts";
 import { newLinkToken } from "./link-tokens.ts";
-import { clinicChecks, type OnlineClinic, placeOf } from "./online-clinic.ts";
+import { clinicChecks, type OnlineClinic, toOnlinePlace } from "./online-clinic.ts";
 import { loadOnlineContexts } from "./online-times.ts";
 import { forStrangers, refusal } from "./refusals.ts";
 
@@ -164,5 +164,5 @@ export async function bookHold(clinic: OnlineClinic, body: OnlineBooking, actor:
     throw await forStrangers(error, () => slotTaken(clinic, hold));
   });
   const { appointment, location, token } = booked;
-  return { appointment: { ...appointment, time_zone: location.time_zone, location: placeOf(location) }, token };
+  return { appointment: { ...appointment, time_zone: location.time_zone, location: toOnlinePlace(location) }, token };
 }

@@ -58,7 +58,14 @@ export const clinicChecks = ({ tenant: { tenant_id }, settings: { version } }: O
 ];
 
 /** Returns a location as the public pages show it. */
-export const placeOf = ({ location_name, street, city, state, zipcode, phone_number }: LocationRow): OnlinePlace => ({
+export const toOnlinePlace = ({
+  location_name,
+  street,
+  city,
+  state,
+  zipcode,
+  phone_number,
+}: LocationRow): OnlinePlace => ({
   location_name,
   address: `${street}, ${city}, ${state} ${zipcode}`,
   phone_number,
