@@ -3,6 +3,7 @@ import { PatientId } from "../../../shared/values/ids.ts";
 import { leadEntity, patientEntity } from "../../entities/patients.ts";
 import { findRow, getRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
+import { checkItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 
 export type LeadRow = RowOf<typeof leadEntity>;
 
@@ -27,6 +28,14 @@ export async function findPatient(tenant_id: string, patient_id: string): Promis
   const row = await findPatientRow(tenant_id, patient_id);
   return row?.merged_into ? findPatient(tenant_id, row.merged_into) : row;
 }
+
+/** Builds the condition that a patient was neither erased nor merged into another one. */
+export const patientCheck = ({ tenant_id, patient_id }: Pick<PatientRow, "tenant_id" | "patient_id">): TransactItem =>
+  checkItem(
+    patientEntity()
+      .delete({ tenant_id, patient_id })
+      .where((at, { exists, notExists }) => `${exists(at.patient_id)} AND ${notExists(at.merged_into)}`),
+  );
 
 /**
  * Returns the tenant's patient of this id, or the one that the patient was merged into.
