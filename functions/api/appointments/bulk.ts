@@ -82,7 +82,6 @@ async function readDone(tenant_id: string, bulk_id: string, ids: readonly string
   return new Map(rows.flatMap((row) => (row ? [[row.appointment_id, row] as const] : [])));
 }
 
-/** Returns why an appointment was not changed. */
 const refusalOf = (error: unknown): string =>
   error instanceof ClinicError && error.conflict ? BULK_TEXTS.changed : reasonOf(error);
 

@@ -69,7 +69,6 @@ export const get: UseCase<typeof tenants.get> = async (_caller, { params: { tena
 
 type Filters = Pick<TenantQuery, "status" | "setup" | "risk">;
 
-/** Returns whether a clinic is in a filtered list. */
 function isListed(tenant: TenantRow, { status, setup, risk }: Filters): boolean {
   const risks = risk ? risksOf(tenant, platformToday()) : [];
   return (

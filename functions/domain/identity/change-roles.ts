@@ -76,7 +76,6 @@ function staffAfter({ user, staff }: Person, target: RolesTarget, details: Detai
   };
 }
 
-/** Returns the person after a change of roles. */
 function personAfter(actor: Actor, before: Person, target: RolesTarget): Person {
   const { user } = before;
   const { phone_number, street, city, state, zipcode, date_of_birth } = user;

@@ -83,7 +83,6 @@ type Result = Pick<AnnouncementMailRow, "status" | "reason"> | "postponed";
 
 const failed = (reason: AnnouncementFailureReason) => ({ status: "FAILED", reason }) as const;
 
-/** Sends a claimed mail once. */
 async function send(row: AnnouncementRow, { clinic_id, user_id, email, first_name }: MailRecipient): Promise<Result> {
   const { announcement_id, created_at } = row;
   if (!mailFrom()) return failed("no_sender");

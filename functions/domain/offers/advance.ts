@@ -151,7 +151,6 @@ async function endOf({ tenant_id }: FreedTimeRow, { hold_hash }: Offer): Promise
   return hold?.released ? "taken" : "expired";
 }
 
-/** Reads what the mail of an offer needs. */
 async function readMailInput({ tenant_id, location_id }: FreedTimeRow, { entry_id, patient_id }: Offer) {
   const entry = await findRow(waitlistEntryEntity(), { tenant_id, entry_id });
   const [locationItem, patientItem, appointmentItem] = await readItems([

@@ -132,7 +132,6 @@ interface FoundStart {
 
 const NONE_FREE: FoundStart = { found: [], others: () => [], days: [] };
 
-/** Reads the booked days of some times. */
 type ReadDays = (times: readonly PersonTime[]) => Promise<readonly BookedDay[]>;
 
 /**

@@ -43,7 +43,6 @@ export async function getOnlineClinic(username: string): Promise<OnlineClinic> {
   return clinic;
 }
 
-/** Builds the condition that the clinic is active. */
 export const activeClinicCheck = (tenant_id: string): TransactItem =>
   checkItem(
     tenantEntity()
@@ -57,7 +56,6 @@ export const clinicChecks = ({ tenant: { tenant_id }, settings: { version } }: O
   checkItem(onlineSettingsEntity().delete({ tenant_id }).where(ifVersion(version))),
 ];
 
-/** Returns a location as the public pages show it. */
 export const toOnlinePlace = ({
   location_name,
   street,
