@@ -1,7 +1,6 @@
 import { BOOKING_RULE_TEXTS } from "../../../shared/appointments/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
-import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { REFUSALS } from "../../../shared/messages/texts.ts";
+import { NOT_FOUND_TEXTS, REFUSALS } from "../../../shared/contract/texts.ts";
 import type { services } from "../../../shared/services/routes.ts";
 import type { ServiceLimits } from "../../../shared/services/suitable-rooms.ts";
 import { SERVICES } from "../../../shared/services/texts.ts";

@@ -1,6 +1,6 @@
 import { type ClinicError, invalidField } from "../../../shared/contract/errors.ts";
+import { REFUSALS } from "../../../shared/contract/texts.ts";
 import { INTEGRATION_TEXTS } from "../../../shared/integrations/texts.ts";
-import { REFUSALS } from "../../../shared/messages/texts.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { foldText } from "../../../shared/values/names.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
