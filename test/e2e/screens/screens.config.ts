@@ -16,7 +16,7 @@ const { webServer, ...config } = stories;
 export default defineConfig({
   ...config,
   testDir: ".",
-  testMatch: "screens.ts",
+  testMatch: "*.screens.ts",
   timeout: 300_000,
   webServer: {
     ...(Array.isArray(webServer) ? webServer[0] : webServer),
