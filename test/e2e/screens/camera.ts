@@ -21,6 +21,7 @@ export async function browserAt(browser: Browser, now: string, options: BrowserC
     viewport: WIDE,
     colorScheme: "light",
     reducedMotion: "reduce",
+    timezoneId: "America/Chicago",
     ...options,
   });
   page.setDefaultTimeout(TIMEOUT_MS);
