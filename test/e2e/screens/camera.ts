@@ -42,6 +42,7 @@ export async function openAt(browser: Browser, now: string, email: string): Prom
 /** Takes a picture of the open page. */
 export async function picture(page: Page, name: string): Promise<void> {
   await page.waitForLoadState("networkidle");
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
   await page.screenshot({ path: `${FOLDER}/${name}.png`, scale: "css", animations: "disabled", caret: "hide" });
 }
 

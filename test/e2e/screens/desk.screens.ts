@@ -135,7 +135,7 @@ test("takes the pictures of the desk's lists and of the day's end", async ({ bro
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await picture(page, "closings");
   await page
-    .getByRole("button", { name: /^Close / })
+    .getByRole("button", { name: /^Close \w+, / })
     .first()
     .click();
   await picture(page, "closing");

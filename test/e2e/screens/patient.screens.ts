@@ -5,13 +5,12 @@ import { BOOKING } from "../../../web/src/online/booking/texts.ts";
 import { OFFER } from "../../../web/src/online/offer/texts.ts";
 import { book, callApi, type Desk, freeTimes, openOnlineBooking, registerPatient, setStatus } from "../desk-data.ts";
 import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, mailTo } from "../support.ts";
+import { TUESDAY } from "./busy-day.ts";
 import { browserAt, openAt, PHONE, picture } from "./camera.ts";
 
-/** The coming Monday: the emulated table is of today, and messages wait in a table that is younger than its clock. */
-const COMING = new Date(Date.now() + ((8 - new Date().getUTCDay()) % 7 || 7) * 86_400_000).toISOString().slice(0, 10);
-const NOON = `${COMING}T18:00:00.000Z`;
+const NOON = `${TUESDAY}T18:00:00.000Z`;
 /** Messages wait for three minutes. */
-const LATER = `${COMING}T18:05:00.000Z`;
+const LATER = `${TUESDAY}T18:05:00.000Z`;
 const ADDRESS = "noor.haddad@example.com";
 const CODE = /\b(\d{6})\b/;
 
@@ -86,4 +85,14 @@ test("takes the pictures of what patients see", async ({ browser }) => {
   await page.goto(link);
   await heading(OFFER.en.hello("Wanda"));
   await picture(page, "my-offer-375");
+
+  const office = await openAt(browser, LATER, LAKESIDE_ADMIN);
+  for (const [name, path] of [
+    ["online-booking", "/tenant_admin/online_booking"],
+    ["messages", "/tenant_admin/messages"],
+  ] as const) {
+    await office.goto(path);
+    await expect(office.getByRole("heading", { level: 1 })).toBeVisible();
+    await picture(office, name);
+  }
 });
