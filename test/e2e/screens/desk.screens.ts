@@ -138,5 +138,6 @@ test("takes the pictures of the desk's lists and of the day's end", async ({ bro
     .getByRole("button", { name: /^Close \w+, / })
     .first()
     .click();
+  await expect(dialog(page)).toBeVisible();
   await picture(page, "closing");
 });

@@ -110,6 +110,7 @@ test("takes the pictures of each role's pages in the evening", async ({ browser 
           .nth(6)
           .click();
         await expect(page.getByRole("complementary", { name: "Patient" }).getByRole("heading").first()).toBeVisible();
+        await page.evaluate(() => scrollTo(0, 0));
       }
       await (ON_A_PHONE.includes(name) ? pictures : picture)(page, name);
       const behind = BEHIND_A_LIST[name];
