@@ -8,6 +8,8 @@ import {
   AUDIT_LOG_DAYS,
   kindOf,
   OPERATOR,
+  PATIENT_LINK,
+  PATIENT_ONLINE,
 } from "../../shared/audit/kinds.ts";
 import { expiring, expiryAfter, fixedTexts, lazyEntity, primary, secondary } from "../platform/dynamo/entity.ts";
 import { PLATFORM } from "../platform/dynamo/keys.ts";
@@ -102,6 +104,19 @@ export interface Actor {
   readonly requestId: string;
 }
 
+/** A person or a program of a clinic who acts. */
+export type Caller = Actor & { readonly tenantId: string };
+
+/** The user id in the audit log of what a patient does, who has no account. */
+const PATIENT = "patient";
+
+/** Returns the actor of an online booking, or of a change by the link in a mail. */
+export const patientActor = (by: "online" | "link", requestId = ""): Actor => ({
+  userId: PATIENT,
+  role: by === "online" ? PATIENT_ONLINE : PATIENT_LINK,
+  requestId,
+});
+
 /**
  * Builds the audit entry of a page of a list that was read.
  * @param page the records that the page reveals, and whether it answered a search
@@ -139,6 +154,25 @@ export function auditEntry(
     expires: expiryAfter(AUDIT_LOG_DAYS, now),
   };
 }
+
+/** The attributes of a row that people do not fill in. */
+const INTERNAL = ["tenant_id", "version", "changed_by", "changed_at", "created_at", "usage_mark"];
+
+/** Builds the entry of a creation or a change, with the old and new values of the fields that are given. */
+export const changeEntry = (
+  caller: Caller,
+  operation: Action,
+  record_id: string,
+  after: object,
+  before: object = {},
+): AuditEntry =>
+  auditEntry(caller, operation, caller.tenantId, record_id, fieldChanges(before, after, Object.keys(after)));
+
+/** Builds the entry of a deletion, with the values that are lost. */
+export const removalEntry = (caller: Caller, operation: Action, record_id: string, before: object): AuditEntry => {
+  const fields = Object.keys(before).filter((field) => !INTERNAL.includes(field));
+  return auditEntry(caller, operation, caller.tenantId, record_id, fieldChanges(before, {}, fields));
+};
 
 /** The user id of every operator in the log of a clinic, because the clinic must not see an operator's own id. */
 const UNNAMED_OPERATOR = "operator";

@@ -1,7 +1,6 @@
 import { CustomAttributeType } from "electrodb";
 import { BillingInfo } from "../../shared/billing/billing-info.ts";
-import { InsuranceCompany } from "../../shared/insurance/company.ts";
-import { InsuranceProvider } from "../../shared/insurance/provider.ts";
+import { InsuranceCompany, InsuranceProvider } from "../../shared/insurance/insurer.ts";
 import { Location } from "../../shared/locations/location.ts";
 import { Room } from "../../shared/locations/room.ts";
 import { Service } from "../../shared/services/service.ts";

@@ -72,7 +72,6 @@ export type NewFreedTime = Pick<
   "tenant_id" | "freed_id" | "practitioner_id" | "location_id" | "date" | "start_time" | "end_time" | "starts_at"
 > & { readonly given_up_by?: string | undefined };
 
-/** Returns the row of a time that has just become free. */
 export function freedTimeRow(time: NewFreedTime): FreedTimeRow {
   const digits = [...time.freed_id].reduce((sum, character) => sum + character.charCodeAt(0), 0);
   return {

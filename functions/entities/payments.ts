@@ -3,7 +3,7 @@ import { type NewRemittance, RESTS } from "../../shared/payments/balances.ts";
 import { Closing } from "../../shared/payments/closing.ts";
 import type { DayTotals } from "../../shared/payments/day-totals.ts";
 import { LedgerEntry, METHODS, PATIENT_PAYER, type Sums } from "../../shared/payments/ledger.ts";
-import type { OpenCharge } from "../../shared/payments/open-charges.ts";
+import type { OpenAmount } from "../../shared/payments/open-charges.ts";
 import { StoredReceipt } from "../../shared/payments/receipt.ts";
 import { LedgerEntryId, ReceiptId } from "../../shared/values/ids.ts";
 import { MAX_COUNT } from "../../shared/values/texts.ts";
@@ -112,7 +112,7 @@ export const payerBalanceEntity = lazyEntity({
     /** Payments less refunds. */
     received_cents: { type: "number", required: true },
     /** What the balance consists of, oldest first; empty unless it is positive. */
-    open: { type: CustomAttributeType<readonly OpenCharge[]>("any"), required: true },
+    open: { type: CustomAttributeType<readonly OpenAmount[]>("any"), required: true },
     /** The day of the oldest open charge, or empty. */
     owed_since: { type: "string", required: true },
     version: counter,

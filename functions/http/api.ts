@@ -8,7 +8,7 @@ import { type ApiEvent, type ApiResult, languageOf } from "./event.ts";
 import { auditReads } from "./middleware/audit-reads.ts";
 import { authenticate } from "./middleware/authenticate.ts";
 import { authorize, matchRoute } from "./middleware/authorize.ts";
-import { errors } from "./middleware/errors.ts";
+import { EARLY_TIMEOUT, errors } from "./middleware/errors.ts";
 import { idempotency } from "./middleware/idempotency.ts";
 import { keyLimitHeaders, keyRateLimiter } from "./middleware/key-rate-limiter.ts";
 import { requestLog } from "./middleware/request-log.ts";
@@ -42,13 +42,7 @@ export function api<R extends Routes>(domain: string, routes: R, useCases: UseCa
   const anyUseCases = useCases as unknown as AnyUseCases;
   const anyTags = tags as Readonly<Record<string, AnyTag>>;
   // middy runs `after` and `onError` from the last middleware to the first, so the log line is written last.
-  return middy<ApiEvent, ApiResult, Error, Context>({
-    // This leaves half a second to respond and log before Lambda ends the process.
-    timeoutEarlyInMillis: 500,
-    timeoutEarlyResponse: () => {
-      throw new ClinicError("unavailable", REQUEST_TEXTS.unavailable);
-    },
-  })
+  return middy<ApiEvent, ApiResult, Error, Context>(EARLY_TIMEOUT)
     .use(requestLog())
     .use(compress())
     .use(keyLimitHeaders())

@@ -1,8 +1,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from "aws-lambda";
 import type { API_KEY } from "../../shared/audit/kinds.ts";
-import type { Role, TenantRole } from "../../shared/contract/roles.ts";
+import type { Role, Scope, TenantRole } from "../../shared/contract/roles.ts";
 import type { Route } from "../../shared/contract/route.ts";
-import type { Scope } from "../../shared/contract/scopes.ts";
 import { type MailLanguage, mailLanguage } from "../../shared/messages/languages.ts";
 import type { IdempotencyKey } from "../domain/changes/idempotency.ts";
 import type { userEntity } from "../entities/people.ts";

@@ -13,7 +13,7 @@ interface Count {
 }
 
 /** The minute of a count, as its row has it. */
-export interface CountedMinute {
+interface CountedMinute {
   /** The instant at which it begins. */
   readonly minute: string;
   readonly expires: number;

@@ -6,7 +6,6 @@ const sqs = new SQSClient({
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
 });
 
-/** Sends a message to a queue. */
 export async function sendToQueue(QueueUrl: string, message: object): Promise<void> {
   await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
 }

@@ -16,7 +16,7 @@ const ATTEMPTS = 3;
 const PAUSE_MS = 200;
 
 /** The emulated queue of a function. */
-export interface LocalQueue {
+interface LocalQueue {
   readonly url: string;
   /** Waits until the function has done, or given up, all work that was added so far. */
   settled(): Promise<void>;

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { emailAddress, requiredText, Version } from "../values/fields.ts";
+import { emailAddress, InvitationState, requiredText, Version } from "../values/fields.ts";
 import { reference } from "../values/ids.ts";
-import { InvitationState } from "./invitation.ts";
 import { ACCOUNT_STATUSES, User } from "./user.ts";
 
 /** The most administrators of a clinic. They fit into one BatchGet and one page. */

@@ -25,9 +25,9 @@ export const AppointmentNote = Note.omit({ patient_id: true }).extend({ appointm
 export const StoredInstant = z.string().meta({ format: "date-time" });
 
 /** Who can have booked an appointment: the desk, the patient online, or a program of the clinic. */
-export const BOOKED_BY = ["desk", "patient", "program"] as const;
+const BOOKED_BY = ["desk", "patient", "program"] as const;
 
-export const ONLINE_CHANGES = ["booked", "moved", "cancelled"] as const;
+const ONLINE_CHANGES = ["booked", "moved", "cancelled"] as const;
 
 /**
  * An appointment. It keeps the fee and the duration that its service had at the booking. Names, alert and contact are copies that
@@ -291,3 +291,15 @@ export const OwnAppointment = Appointment.extend({
 
 /** A step of a practitioner: check in, start, complete, or the undo of one of the last two. */
 export const TreatmentStep = z.strictObject({ appointment_status: z.enum(IN_TREATMENT), version: Version });
+
+/** The most appointments that the response of a dry run lists. */
+export const MAX_AFFECTED_SHOWN = 50;
+
+/**
+ * The appointments that a change affects, at most 50 of them. Only the next 1,000 upcoming appointments are checked. If there
+ * are more, `complete` is false, and `total` counts the affected ones among those 1,000.
+ */
+export const Affected = z.object({
+  affected: z.object({ total: z.number(), complete: z.boolean(), items: z.array(Appointment) }),
+});
+export type Affected = z.output<typeof Affected>;

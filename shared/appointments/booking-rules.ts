@@ -2,9 +2,9 @@ import type { DayHours, OperatingHours } from "../locations/location.ts";
 import { isOfferedBy, type ServiceLimits } from "../services/suitable-rooms.ts";
 import type { Schedule } from "../staff/schedule.ts";
 import type { Break } from "../values/breaks.ts";
-import { addDays, periodsOn, SCHEDULE_DAYS, scheduleDayOf, weekdayOf } from "../values/days-and-times.ts";
+import { addDays, addMs, periodsOn, SCHEDULE_DAYS, scheduleDayOf, weekdayOf } from "../values/days-and-times.ts";
+import type { Status } from "../values/fields.ts";
 import type { Period } from "../values/period.ts";
-import type { Status } from "../values/status.ts";
 import { type AppointmentStatus, takesTime } from "./status.ts";
 import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "./texts.ts";
 
@@ -74,7 +74,7 @@ export const asBooked = <Service extends ServiceTerms>(service: Service, booked:
 
 const MS_A_MINUTE = 60_000;
 const addMinutes = (instant: string, minutes: number) =>
-  minutes === 0 ? instant : new Date(Date.parse(instant) + minutes * MS_A_MINUTE).toISOString();
+  minutes === 0 ? instant : addMs(instant, minutes * MS_A_MINUTE);
 
 /** Returns the time extended by the minutes for which the practitioner and the room stay free before and after it. */
 export const withBuffers = <Time extends Span>(time: Time, { buffer_before = 0, buffer_after = 0 }: Buffers): Time => ({

@@ -106,7 +106,7 @@ export function violatedTransitionRule(
 export const takesTime = (status: AppointmentStatus): boolean => status !== "CANCELLED" && status !== "MISSED";
 
 /** The number of appointments of each status. */
-export type StatusCounts = Readonly<Partial<Record<AppointmentStatus, number>>>;
+type StatusCounts = Readonly<Partial<Record<AppointmentStatus, number>>>;
 
 /**
  * Returns the number of appointments that are neither missed nor cancelled. The screens call it "Appointments", and the figures of

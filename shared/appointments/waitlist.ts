@@ -2,10 +2,9 @@ import * as z from "zod";
 import { changeOf, storedFields } from "../contract/field-lists.ts";
 import { listOf, PageQuery } from "../contract/paging.ts";
 import { PlainDate, WallTime } from "../values/dates.ts";
-import { SCHEDULE_DAYS, scheduleDayOf } from "../values/days-and-times.ts";
+import { earliestToday, SCHEDULE_DAYS, scheduleDayOf } from "../values/days-and-times.ts";
 import { orEmpty, Version } from "../values/fields.ts";
 import { LocationId, PatientId, reference, ServiceId, StaffId, WaitlistEntryId } from "../values/ids.ts";
-import { earliestToday } from "../values/local-date.ts";
 import { FreeTime, StoredInstant } from "./appointment.ts";
 import { WAITLIST } from "./texts.ts";
 
@@ -53,7 +52,7 @@ export const WaitlistChange = changeOf({ location_id, ...waitlistFields });
 export type WaitlistChange = z.output<typeof WaitlistChange>;
 
 /** What became of an offer: `taken` by the desk or lost, `withdrawn` because the entry or the clinic's settings changed. */
-export const OFFER_OUTCOMES = ["declined", "expired", "taken", "withdrawn", "not_sent"] as const;
+const OFFER_OUTCOMES = ["declined", "expired", "taken", "withdrawn", "not_sent"] as const;
 export type OfferOutcome = (typeof OFFER_OUTCOMES)[number];
 
 /** A time that was offered to the patient of an entry. */

@@ -42,3 +42,17 @@ export const isAdministrator = (user: Held<Role>): boolean => rolesOf(user).incl
 
 /** Returns whether a person may act as the administrator of a clinic now. */
 export const isActiveAdministrator = (user: Account): boolean => activeRolesOf(user).includes("TENANT_ADMIN");
+
+/** What an API key may be allowed to do. Each operation for programs needs one of them. */
+export const SCOPES = [
+  "appointments:read",
+  "appointments:write",
+  "patients:read",
+  "patients:write",
+  "configuration:read",
+  "payments:read",
+  "payments:write",
+  "fhir:read",
+  "fhir:write",
+] as const;
+export type Scope = (typeof SCOPES)[number];

@@ -1,6 +1,5 @@
 import type * as z from "zod";
-import { type Role, TENANT_ROLES } from "./roles.ts";
-import type { Scope } from "./scopes.ts";
+import { type Role, type Scope, TENANT_ROLES } from "./roles.ts";
 import { NOT_FOUND_TEXTS } from "./texts.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -1,5 +1,5 @@
 /** How the values of a search parameter are compared, as FHIR names it. */
-export type SearchType = "token" | "reference" | "string" | "date";
+type SearchType = "token" | "reference" | "string" | "date";
 
 interface SearchParam {
   readonly type: SearchType;

@@ -5,7 +5,7 @@ import { dateOfBirth, optionalText, orEmpty, requiredText } from "../values/fiel
 const MAX_NAME = 300;
 
 /** The statuses that an imported appointment can have. */
-export const IMPORTED_STATUSES = ["BOOKED", "COMPLETED", "MISSED", "CANCELLED"] as const;
+const IMPORTED_STATUSES = ["BOOKED", "COMPLETED", "MISSED", "CANCELLED"] as const;
 export type ImportedStatus = (typeof IMPORTED_STATUSES)[number];
 
 /** An appointment in a file, which names people, service and location as the clinic knows them. */

@@ -1,7 +1,13 @@
 import { pagesOf } from "../contract/paging.ts";
 import { administratorRoute, created, route } from "../contract/route.ts";
-import { InsuranceCompany, InsuranceCompanyChange, NewInsuranceCompany } from "./company.ts";
-import { InsuranceProvider, InsuranceProviderChange, NewInsuranceProvider } from "./provider.ts";
+import {
+  InsuranceCompany,
+  InsuranceCompanyChange,
+  InsuranceProvider,
+  InsuranceProviderChange,
+  NewInsuranceCompany,
+  NewInsuranceProvider,
+} from "./insurer.ts";
 
 export const insurance = {
   listProviders: route("GET", "/api/insurance/providers", {

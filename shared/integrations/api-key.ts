@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { listOf } from "../contract/paging.ts";
-import { SCOPES, type Scope } from "../contract/scopes.ts";
+import { SCOPES, type Scope } from "../contract/roles.ts";
 import { Instant, requiredText } from "../values/fields.ts";
 import { ApiKeyId } from "../values/ids.ts";
 import { INTEGRATION_TEXTS } from "./texts.ts";

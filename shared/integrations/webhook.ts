@@ -14,7 +14,7 @@ export const DELIVERY_DAYS = 30;
 export const ROTATION_HOURS = 24;
 
 /** What a clinic's programs can be told of. */
-export const WEBHOOK_EVENTS = [
+const WEBHOOK_EVENTS = [
   "appointment.booked",
   "appointment.moved",
   "appointment.cancelled",

@@ -9,15 +9,17 @@ import { WEEKDAYS, type Weekday } from "../values/days-and-times.ts";
 import {
   emailAddress,
   fiveDigitZipcode,
+  Instant,
   numericPhone,
   optionalText,
   optionalWebsite,
   orEmpty,
   requiredText,
+  STATUSES,
   Version,
 } from "../values/fields.ts";
-import { LocationId } from "../values/ids.ts";
-import { STATUSES } from "../values/status.ts";
+import { ClosureId, LocationId } from "../values/ids.ts";
+import { Period } from "../values/period.ts";
 import { BREAK_TEXTS } from "../values/texts.ts";
 import { LOCATION_TEXTS } from "./texts.ts";
 
@@ -126,3 +128,12 @@ export const NewLocation = z.strictObject({
 });
 
 export const LocationChange = changeOf({ ...fields, operating_hours: HoursChange, receipt_prefix: ReceiptPrefix });
+
+/** Days, or hours on each of them, on which a location is closed. */
+export const Closure = z.object({
+  closure_id: ClosureId,
+  location_id: LocationId,
+  ...Period.shape,
+  created_at: Instant,
+});
+export type Closure = z.infer<typeof Closure>;

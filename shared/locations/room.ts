@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { storedFields } from "../contract/field-lists.ts";
-import { Instant, requiredText, Version } from "../values/fields.ts";
+import { Instant, requiredText, STATUSES, Version } from "../values/fields.ts";
 import { LocationId, RoomId, reference } from "../values/ids.ts";
-import { STATUSES } from "../values/status.ts";
 import { ROOMS } from "./texts.ts";
 
 const fields = {

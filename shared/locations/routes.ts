@@ -1,10 +1,10 @@
-import { Affected, withDryRun } from "../contract/dry-run.ts";
+import { Affected } from "../appointments/appointment.ts";
+import { withDryRun } from "../contract/dry-run.ts";
 import { pagesOf } from "../contract/paging.ts";
 import { administratorRoute, clinicRoute, created, createdOnce, route } from "../contract/route.ts";
 import { DateRangeQuery } from "../values/dates.ts";
 import { NewPeriod } from "../values/period.ts";
-import { Closure } from "./closure.ts";
-import { Location, LocationChange, NewLocation } from "./location.ts";
+import { Closure, Location, LocationChange, NewLocation } from "./location.ts";
 import { NewRoom, Room, RoomNumberChange, RoomStatusChange } from "./room.ts";
 
 export const locations = {

@@ -31,6 +31,13 @@ interface Catalogue {
     readonly label: string;
     readonly ignore: string;
   };
+  /** The mail that offers a time that has become free. */
+  readonly offer: MailText & {
+    readonly heldUntil: string;
+    readonly open: string;
+    readonly replaces: string;
+    readonly next: string;
+  };
   /** The button that opens the patient's page about an appointment. */
   readonly openAppointment: string;
   /** The mail with a receipt. */
@@ -87,6 +94,14 @@ export const MAILS: Readonly<Record<MailLanguage, Catalogue>> = {
       body: "Enter this code to book your appointment. It is valid for a few minutes.",
       label: "Code",
       ignore: "If you did not ask for a code, ignore this message. No one can book with your address without the code.",
+    },
+    offer: {
+      subject: (clinic, date) => `A time is free at ${clinic} on ${date}`,
+      body: "A time that suits you has become free. It is held for you, and you can book it by one click.",
+      heldUntil: "Held for you until",
+      open: "See the time and answer",
+      replaces: "If you book it, your present appointment is cancelled.",
+      next: "If you do not answer, the time is offered to the next person, and you stay on the waitlist.",
     },
     openAppointment: "Confirm, move or cancel the appointment",
     receipt: {
@@ -189,6 +204,14 @@ export const MAILS: Readonly<Record<MailLanguage, Catalogue>> = {
       body: "Escriba este código para reservar su cita. Es válido durante unos minutos.",
       label: "Código",
       ignore: "Si usted no pidió un código, ignore este mensaje. Sin el código nadie puede reservar con su dirección.",
+    },
+    offer: {
+      subject: (clinic, date) => `Hay una hora libre en ${clinic} el ${date}`,
+      body: "Ha quedado libre una hora que le conviene. Está reservada para usted y puede confirmarla con un clic.",
+      heldUntil: "Reservada para usted hasta",
+      open: "Ver la hora y responder",
+      replaces: "Si la reserva, su cita actual se cancela.",
+      next: "Si no responde, la hora se ofrece a la siguiente persona y usted sigue en la lista de espera.",
     },
     openAppointment: "Confirmar, cambiar o cancelar la cita",
     receipt: {

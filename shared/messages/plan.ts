@@ -5,6 +5,7 @@ import {
   type MessageType,
   type NotificationSettings,
 } from "../tenants/notification-settings.ts";
+import { addMs, laterOf } from "../values/days-and-times.ts";
 import type { NotSent } from "./delivery.ts";
 
 /** The time, place and practitioner of an appointment. */
@@ -186,9 +187,6 @@ const planned = (message: Announcement, due_at: string): PlannedMessage => ({
   ...(due_at >= message.starts_at ? { status: "SKIPPED", reason: "too_late" } : { status: "PLANNED" }),
 });
 
-const later = (a: string, b: string) => (a > b ? a : b);
-const addMs = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
-
 /** The types of messages that tell the time of an appointment as well as a reminder does. */
 const TELL_THE_TIME: readonly MessageType[] = ["appointment_confirmation", "reschedule_notice"];
 
@@ -220,10 +218,10 @@ function timedMessages(
     const isTold = [...sent, ...announced.filter(own)].some(
       ({ message_type, due_at }) => TELL_THE_TIME.includes(message_type) && due_at >= wanted,
     );
-    return isTold ? [] : [planned({ audience, message_type: "appointment_reminder", ...about }, later(wanted, soon))];
+    return isTold ? [] : [planned({ audience, message_type: "appointment_reminder", ...about }, laterOf(wanted, soon))];
   }
   if (appointment_status === "COMPLETED" && isNeeded("follow_up_message")) {
-    const due_at = later(addMs(ends_at, (followUp.hours_after ?? 0) * HOUR_MS), soon);
+    const due_at = laterOf(addMs(ends_at, (followUp.hours_after ?? 0) * HOUR_MS), soon);
     return [{ audience, message_type: "follow_up_message", ...about, due_at, status: "PLANNED" }];
   }
   return [];

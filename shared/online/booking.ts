@@ -9,13 +9,11 @@ import { dateOfBirth, emailAddress, optionalText } from "../values/fields.ts";
 import { LocationId, reference, ServiceId, StaffId } from "../values/ids.ts";
 import { isHarmless, isVisible } from "../values/plain-text.ts";
 
-export { VERIFIED_HOLD_MINUTES } from "./pages.ts";
-
 /** The minutes for which a time is held at first. */
 export const HOLD_MINUTES = 3;
 /** The minutes after an online booking in which its patient can always move and cancel it. */
 export const RECONSIDER_MINUTES = 10;
-export const MAX_DAYS_SHOWN = 7;
+const MAX_DAYS_SHOWN = 7;
 export const MAX_ALTERNATIVES = 3;
 
 /** A location as the public pages show it. */

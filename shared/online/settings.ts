@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { Version } from "../values/fields.ts";
 
-export const MAX_NOTICE_HOURS = 720;
-export const MAX_DAYS_AHEAD = 730;
-export const MAX_OPEN_APPOINTMENTS = 20;
-export const MAX_OFFER_MINUTES = 1440;
+const MAX_NOTICE_HOURS = 720;
+const MAX_DAYS_AHEAD = 730;
+const MAX_OPEN_APPOINTMENTS = 20;
+const MAX_OFFER_MINUTES = 1440;
 export const MIN_OFFER_MINUTES = 10;
 
 const whole = (label: string, min: number, max: number, unit = "") => {
@@ -13,7 +13,7 @@ const whole = (label: string, min: number, max: number, unit = "") => {
 };
 
 /** The orders in which people on the waitlist are offered a time: the oldest entry first, or the earliest last date. */
-export const OFFER_ORDERS = ["longest", "soonest"] as const;
+const OFFER_ORDERS = ["longest", "soonest"] as const;
 
 const offers = {
   enabled: z.boolean("Choose whether times are offered"),

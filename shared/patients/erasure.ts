@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Affected } from "../contract/dry-run.ts";
+import { Affected } from "../appointments/appointment.ts";
 import { PatientId } from "../values/ids.ts";
 
 /** The highest number of rows of one kind that an erasure counts exactly. One more only shows that there are more. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { Appointment, AppointmentsOfPatientQuery } from "../appointments/appointment.ts";
+import { Affected, Appointment, AppointmentsOfPatientQuery } from "../appointments/appointment.ts";
 import { HistoryEntry } from "../audit/audit.ts";
-import { Affected, DryRunQuery } from "../contract/dry-run.ts";
+import { DryRunQuery } from "../contract/dry-run.ts";
 import { MAX_SEARCH } from "../contract/page-size.ts";
 import { listOf, PageQuery, pagesOf } from "../contract/paging.ts";
 import { administratorRoute, createdOnce, patientRoute, route, routeWith } from "../contract/route.ts";

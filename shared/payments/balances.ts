@@ -35,7 +35,7 @@ const AGES = { up_to_30: 30, up_to_60: 60, up_to_90: 90 } as const;
 const ByAge = z
   .object({ up_to_30: CentSum, up_to_60: CentSum, up_to_90: CentSum, older: CentSum })
   .meta({ description: "The balance by the days since its charges: up to 30, 31 to 60, 61 to 90, and more" });
-export type ByAge = z.infer<typeof ByAge>;
+type ByAge = z.infer<typeof ByAge>;
 
 /** Returns what is owed on a day by age. It adds up to the balance. */
 export function byAge(open: readonly { readonly date: string; readonly cents: number }[], today: string): ByAge {

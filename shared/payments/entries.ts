@@ -18,7 +18,6 @@ export const FIGURES = {
 export type MoneyFigure = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as [MoneyFigure, ...MoneyFigure[]];
 
-/** Returns whether an entry is among those that a figure adds up. */
 export function isCounted({ kind, reversed_kind }: Pick<LedgerEntry, "kind" | "reversed_kind">, figure: MoneyFigure) {
   const counted: EntryKind | undefined = kind === "REVERSAL" ? reversed_kind : kind;
   return (FIGURES[figure] as readonly (EntryKind | undefined)[]).includes(counted);

@@ -1,5 +1,5 @@
 /** A part of a balance that is still owed: what a charge, or the reversal of a payment, has left open. */
-export interface OpenCharge {
+export interface OpenAmount {
   readonly entry_id: string;
   readonly date: string;
   readonly location_id: string;
@@ -7,20 +7,20 @@ export interface OpenCharge {
   readonly cents: number;
 }
 
-interface Change extends OpenCharge {
+interface Change extends OpenAmount {
   /** The charge that a decrease pays or takes back first. The oldest one comes next. */
   readonly settles?: string | undefined;
 }
 
 /** More open charges than a patient ever has. Beyond them, the two oldest count as one, so that the row stays small. */
-const MOST = 500;
+const MAX_OPEN = 500;
 
-const inOrder = (open: readonly OpenCharge[]) =>
+const inOrder = (open: readonly OpenAmount[]) =>
   open.toSorted((a, b) => `${a.date} ${a.entry_id}`.localeCompare(`${b.date} ${b.entry_id}`));
 
-function joinOldest(open: readonly OpenCharge[]): readonly OpenCharge[] {
+function joinOldest(open: readonly OpenAmount[]): readonly OpenAmount[] {
   const [first, second, ...others] = open;
-  if (!first || !second || open.length <= MOST) return open;
+  if (!first || !second || open.length <= MAX_OPEN) return open;
   return [{ ...first, cents: first.cents + second.cents }, ...others];
 }
 
@@ -30,10 +30,10 @@ function joinOldest(open: readonly OpenCharge[]): readonly OpenCharge[] {
  * @param credit what was paid in advance before the change
  */
 export function openAfter(
-  open: readonly OpenCharge[],
+  open: readonly OpenAmount[],
   credit: number,
   { settles, ...change }: Change,
-): readonly OpenCharge[] {
+): readonly OpenAmount[] {
   if (change.cents > 0) {
     const cents = change.cents - credit;
     return cents > 0 ? joinOldest(inOrder([...open, { ...change, cents }])) : open;

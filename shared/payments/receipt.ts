@@ -4,7 +4,7 @@ import { AppointmentId, LedgerEntryId, LocationId, PatientId, ReceiptId } from "
 import { CentSum, Cents, LEDGER_KINDS, LedgerEntry, METHODS } from "./ledger.ts";
 
 /** What a receipt is about: an appointment that was checked out, a payment, or a refund. */
-export const RECEIPT_KINDS = ["CHECKOUT", "PAYMENT", "REFUND"] as const;
+const RECEIPT_KINDS = ["CHECKOUT", "PAYMENT", "REFUND"] as const;
 
 const ReceiptLine = z.object({
   entry_id: LedgerEntryId,

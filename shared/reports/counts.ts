@@ -2,8 +2,7 @@ import type { Appointment } from "../appointments/appointment.ts";
 import { type AppointmentStatus, takesTime } from "../appointments/status.ts";
 import type { Tenant } from "../tenants/tenant.ts";
 import { type Risk, UNUSED_DAYS } from "../tenants/tenant-details.ts";
-import { addDays } from "../values/days-and-times.ts";
-import { localDate } from "../values/local-date.ts";
+import { addDays, localDate } from "../values/days-and-times.ts";
 
 /** The sums of appointments that are not cancelled or missed: their number, their minutes and their fees in cents. */
 export interface Tally {

@@ -1,4 +1,5 @@
-import { Affected, withDryRun } from "../contract/dry-run.ts";
+import { Affected } from "../appointments/appointment.ts";
+import { withDryRun } from "../contract/dry-run.ts";
 import { pagesOf } from "../contract/paging.ts";
 import { administratorRoute, clinicRoute, created } from "../contract/route.ts";
 import { NewService, Service, ServiceChange } from "./service.ts";

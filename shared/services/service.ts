@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { changeOf, storedFields } from "../contract/field-lists.ts";
-import { requiredText, Version } from "../values/fields.ts";
+import { requiredText, STATUSES, Version } from "../values/fields.ts";
 import { LocationId, reference, ServiceId } from "../values/ids.ts";
-import { STATUSES } from "../values/status.ts";
 
 export const MIN_DURATION_MINUTES = 5;
 export const MAX_DURATION_MINUTES = 480;

@@ -1,4 +1,5 @@
-import { Affected, withDryRun } from "../contract/dry-run.ts";
+import { Affected } from "../appointments/appointment.ts";
+import { withDryRun } from "../contract/dry-run.ts";
 import { MAX_SEARCH } from "../contract/page-size.ts";
 import { listOf, PageQuery, pagesOf } from "../contract/paging.ts";
 import { administratorRoute, clinicRoute, createdOnce, route } from "../contract/route.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { InvitationState } from "../accounts/invitation.ts";
 import { changeOf, storedFields } from "../contract/field-lists.ts";
 import {
   dateOfBirth,
   emailAddress,
+  InvitationState,
   optionalText,
   optionalZipcode,
   orEmpty,

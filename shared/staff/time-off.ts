@@ -3,7 +3,7 @@ import { Instant, optionalText, Version } from "../values/fields.ts";
 import { StaffId, TimeOffId } from "../values/ids.ts";
 import { Period } from "../values/period.ts";
 
-export const TIME_OFF_STATUSES = ["REQUESTED", "APPROVED", "REFUSED"] as const;
+const TIME_OFF_STATUSES = ["REQUESTED", "APPROVED", "REFUSED"] as const;
 
 /** Days or hours on which a person is on leave, or asks to be. */
 export const TimeOff = z.object({

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { InvitationState } from "../accounts/invitation.ts";
 import { changeOf, storedFields } from "../contract/field-lists.ts";
 import {
   emailAddress,
   fiveDigitZipcode,
   Instant,
+  InvitationState,
   optionalWebsite,
   requiredText,
   tenDigitPhone,

@@ -13,8 +13,14 @@ const DAY_MS = 86_400_000;
 const MINUTES_AN_HOUR = 60;
 const MONDAY_FIRST = 6;
 
-export const instantAfter = (instant: string, days: number): string =>
-  new Date(Date.parse(instant) + days * DAY_MS).toISOString();
+/** Returns the instant a number of milliseconds after another one. */
+export const addMs = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
+
+export const instantAfter = (instant: string, days: number): string => addMs(instant, days * DAY_MS);
+
+/** Returns the later of two dates, times or instants, which are compared as texts. */
+export const laterOf = (one: string, other: string): string => (one > other ? one : other);
+export const earlierOf = (one: string, other: string): string => (one < other ? one : other);
 
 /** Returns the calendar date a number of days after another one. Clock changes in between do not matter. */
 export const addDays = (date: string, days: number): string => instantAfter(date, days).slice(0, 10);
@@ -26,6 +32,17 @@ export function yearAfter(date: string): string {
 }
 
 export const utcDate = (days = 0): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Returns the calendar date `YYYY-MM-DD` that an IANA time zone has at an instant. */
+export function localDate(instant: string | Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const parts = format.formatToParts(new Date(instant));
+  const part = (type: "year" | "month" | "day") => parts.find((candidate) => candidate.type === type)?.value;
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+/** Returns the earliest current date of all time zones. An earlier date is past everywhere. */
+export const earliestToday = (): string => localDate(new Date(), "Etc/GMT+12");
 
 export const datesFrom = (date: string, count: number): string[] =>
   Array.from({ length: count }, (_, days) => addDays(date, days));

@@ -118,3 +118,13 @@ export const dateOfBirth = () =>
 export const Version = z.number().int().nonnegative();
 
 export const Instant = z.iso.datetime();
+
+/** The statuses of locations, rooms, services, insurance companies and providers. Inactive ones keep their history. */
+export const STATUSES = ["ACTIVE", "INACTIVE"] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** The states of a person's invitation: not sent because the person may not sign in yet, sent, or used. */
+export const INVITATION_STATES = ["none", "pending", "accepted"] as const;
+
+/** The state of an invitation as the API returns it. Rows without it belong to people who have signed in. */
+export const InvitationState = z.enum(INVITATION_STATES).default("accepted");

@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import { BillingInfo } from "../../shared/billing/billing-info.ts";
-import { InsuranceCompany } from "../../shared/insurance/company.ts";
-import { InsuranceProvider } from "../../shared/insurance/provider.ts";
+import { InsuranceCompany, InsuranceProvider } from "../../shared/insurance/insurer.ts";
 import { Location } from "../../shared/locations/location.ts";
 import { Room } from "../../shared/locations/room.ts";
 import { Lead } from "../../shared/patients/lead.ts";

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import type { InsuranceCompany } from "../../shared/insurance/company.ts";
-import type { InsuranceProvider } from "../../shared/insurance/provider.ts";
+import type { InsuranceCompany, InsuranceProvider } from "../../shared/insurance/insurer.ts";
 import type { Location } from "../../shared/locations/location.ts";
 import type { Patient } from "../../shared/patients/patient.ts";
 import type { RecordedEntry } from "../../shared/payments/receipt.ts";

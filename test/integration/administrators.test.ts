@@ -37,7 +37,7 @@ const outcomesOf = (answers: readonly Answer[]) =>
   answers.map(({ status, body }) => `${status} ${body?.code ?? ""}`.trim()).sort();
 
 test("keeps one of two administrators who deactivate each other at once, ten times out of ten", async () => {
-  const { readAdministrators } = await import("../../functions/domain/identity/users.ts");
+  const { readAdministrators } = await import("../../functions/domain/identity/administrators.ts");
   for (let round = 0; round < 10; round += 1) {
     const clinic = await openOwned();
     const first = clinic.users.TENANT_ADMIN;

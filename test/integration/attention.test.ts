@@ -1,5 +1,4 @@
-import type { Appointment } from "../../shared/appointments/appointment.ts";
-import type { Affected } from "../../shared/contract/dry-run.ts";
+import type { Affected, Appointment } from "../../shared/appointments/appointment.ts";
 import type { Answer } from "../support/call.ts";
 import { openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/dates.ts";

@@ -1,4 +1,3 @@
-import { changeEntry } from "../../functions/domain/changes/change-entry.ts";
 import {
   locationName,
   serviceName,
@@ -8,7 +7,7 @@ import {
 } from "../../functions/domain/changes/unique-names.ts";
 import { indexWrites, patientItems } from "../../functions/domain/search/index-writes.ts";
 import { firstLast } from "../../functions/domain/search/terms.ts";
-import { auditEntry, auditPuts } from "../../functions/entities/audit-entry.ts";
+import { auditEntry, auditPuts, changeEntry } from "../../functions/entities/audit-entry.ts";
 import { locationEntity, serviceEntity } from "../../functions/entities/clinic.ts";
 import { patientEntity } from "../../functions/entities/patients.ts";
 import { staffEntity, weeklyScheduleEntity } from "../../functions/entities/people.ts";

@@ -200,7 +200,7 @@ test("leaves account and rows in agreement after simultaneous changes of roles a
 });
 
 test("keeps one of two administrators who take each other's role at once, ten times out of ten", async () => {
-  const { readAdministrators } = await import("../../functions/domain/identity/users.ts");
+  const { readAdministrators } = await import("../../functions/domain/identity/administrators.ts");
   for (let round = 0; round < 10; round += 1) {
     const { opened, owner: first, location_id: place } = await openOwned();
     const { body: staff } = await opened.send("TENANT_ADMIN", "staff", "add", {

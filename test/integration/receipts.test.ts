@@ -10,7 +10,9 @@ openMoneyDesk();
 const AT_ONCE = times(100, 30);
 const YEAR = MONDAY.slice(0, 4);
 
-test("gives simultaneous payments receipt numbers without a gap, and refuses none of them", { timeout: 60_000 }, async () => {
+test("gives simultaneous payments receipt numbers without a gap, and refuses none of them", {
+  timeout: 60_000,
+}, async () => {
   const patients = await addPatients(clinic, 10);
   const start = performance.now();
   const answers = await Promise.all(

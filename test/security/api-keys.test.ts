@@ -1,5 +1,5 @@
+import { SCOPES } from "../../shared/contract/roles.ts";
 import { programRoutes, type Route } from "../../shared/contract/route.ts";
-import { SCOPES } from "../../shared/contract/scopes.ts";
 import { idOfKey, plantKey } from "../support/api-keys.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { printFigures } from "../support/depth.ts";

@@ -1,5 +1,5 @@
 import type { Appointment, Bundle, FhirResource } from "fhir/r4";
-import { SCOPES } from "../../shared/contract/scopes.ts";
+import { SCOPES } from "../../shared/contract/roles.ts";
 import { FHIR_RESOURCES, type FhirType } from "../../shared/fhir/resources.ts";
 import { newPatient, openFrontDesk } from "../integration/front-desk.ts";
 import { plantKey } from "../support/api-keys.ts";

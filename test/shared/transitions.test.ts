@@ -9,7 +9,7 @@ import {
   UPCOMING,
   violatedTransitionRule,
 } from "../../shared/appointments/status.ts";
-import { localDate } from "../../shared/values/local-date.ts";
+import { localDate } from "../../shared/values/days-and-times.ts";
 
 /** When each transition is allowed, for an appointment that starts at 10:00 of March 2. */
 const ALLOWED: Readonly<Record<string, readonly Time[]>> = {

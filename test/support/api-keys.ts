@@ -1,4 +1,4 @@
-import type { Scope } from "../../shared/contract/scopes.ts";
+import type { Scope } from "../../shared/contract/roles.ts";
 
 /** Writes an API key of a clinic directly, without the limit of keys, and returns the key. */
 export async function plantKey(tenant_id: string, scopes: readonly Scope[], name = "Website"): Promise<string> {

@@ -67,7 +67,7 @@ export function nextViewer(): Readonly<Record<string, string>> {
 async function plantLink(tenant_id: string, appointment_id: string): Promise<string> {
   const { newLinkToken } = await import("../../functions/domain/online/link-tokens.ts");
   const { getAppointment } = await import("../../functions/domain/booking/appointment-lists.ts");
-  const { getPatient } = await import("../../functions/domain/search/people.ts");
+  const { getPatient } = await import("../../functions/domain/patients/people.ts");
   const { writeTransaction } = await import("../../functions/platform/dynamo/transaction.ts");
   const appointment = await getAppointment(tenant_id, appointment_id);
   const { email = "" } = await getPatient(tenant_id, appointment.patient_id);

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Affected } from "../../shared/contract/dry-run.ts";
+import type { Affected } from "../../shared/appointments/appointment.ts";
 import type { Role } from "../../shared/contract/roles.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { appointmentItem } from "./appointment-rows.ts";

@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { finishUndo } from "../../functions/domain/importing/finish-undo.ts";
+import type { LeadRow, PatientRow } from "../../functions/domain/patients/people.ts";
 import { leadItems, patientItems } from "../../functions/domain/search/index-writes.ts";
-import type { LeadRow, PatientRow } from "../../functions/domain/search/people.ts";
 import { leadEntity, patientNoteEntity, searchItemEntity } from "../../functions/entities/patients.ts";
 import { importEntity, importedRowEntity } from "../../functions/entities/workflows.ts";
 import type { RowOf } from "../../functions/platform/dynamo/entity.ts";

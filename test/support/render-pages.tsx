@@ -1,5 +1,5 @@
 import type { TenantRole } from "../../shared/contract/roles.ts";
-import type { InsuranceCompany } from "../../shared/insurance/company.ts";
+import type { InsuranceCompany } from "../../shared/insurance/insurer.ts";
 import type { Tenant } from "../../shared/tenants/tenant.ts";
 import { prepareApp, TENANT_ID, USER_ID } from "./render-app.tsx";
 import { pageOf } from "./render-clinic.tsx";

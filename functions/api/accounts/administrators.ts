@@ -9,15 +9,15 @@ import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { endSessions, membersOf } from "../../domain/identity/account.ts";
 import { ownerOf } from "../../domain/identity/account-owner.ts";
-import { administratorItems } from "../../domain/identity/administrators.ts";
-import { alignAccount } from "../../domain/identity/align-account.ts";
-import { getPerson, type Person, rightsOf } from "../../domain/identity/person.ts";
 import {
+  administratorItems,
   administratorsPut,
   readAdministrators,
-  readUsers,
   toAdministratorResponse,
-} from "../../domain/identity/users.ts";
+} from "../../domain/identity/administrators.ts";
+import { alignAccount } from "../../domain/identity/align-account.ts";
+import { getPerson, type Person, rightsOf } from "../../domain/identity/person.ts";
+import { readUsers } from "../../domain/identity/users.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { staffEntity, userEntity } from "../../entities/people.ts";
 import { getTenant, tenantEntity } from "../../entities/platform.ts";

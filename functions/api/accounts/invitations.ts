@@ -13,9 +13,13 @@ import {
 } from "../../domain/changes/idempotency.ts";
 import { createAccount, deleteAccount, joinGroup } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
+import {
+  administratorsPut,
+  readAdministrators,
+  toAdministratorResponse,
+} from "../../domain/identity/administrators.ts";
 import { changeRoles } from "../../domain/identity/change-roles.ts";
 import { inviteAgain, invitedBy, inviteOnce, ownerInvitation } from "../../domain/identity/invite.ts";
-import { administratorsPut, readAdministrators, toAdministratorResponse } from "../../domain/identity/users.ts";
 import { auditEntry, auditEntryEntity, auditPuts, entriesOf } from "../../entities/audit-entry.ts";
 import { staffEntity, userEntity } from "../../entities/people.ts";
 import { getTenant, onboardingEntity, tenantEntity } from "../../entities/platform.ts";

@@ -3,8 +3,7 @@ import { decodeTime } from "ulid";
 import type { appointments } from "../../../shared/appointments/routes.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { datesFrom, daysBetween } from "../../../shared/values/days-and-times.ts";
-import { earliestToday } from "../../../shared/values/local-date.ts";
+import { datesFrom, daysBetween, earliestToday } from "../../../shared/values/days-and-times.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { recordHistory } from "../../domain/audit/record-history.ts";
 import {
@@ -19,8 +18,8 @@ import {
 import { refuseMalformed } from "../../domain/booking/booking-context.ts";
 import { readOpenHolds } from "../../domain/booking/holds.ts";
 import { getLocation, getPractitioner } from "../../domain/booking/references.ts";
-import { readWithNames } from "../../domain/insurance/policies.ts";
-import { getPatient } from "../../domain/search/people.ts";
+import { getPatient } from "../../domain/patients/people.ts";
+import { readWithNames } from "../../domain/patients/policies.ts";
 import {
   appointmentEntity,
   appointmentNoteEntity,

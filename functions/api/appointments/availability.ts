@@ -10,8 +10,7 @@ import {
 import type { appointments } from "../../../shared/appointments/routes.ts";
 import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
 import { missingRoom } from "../../../shared/services/suitable-rooms.ts";
-import { addDays, datesFrom } from "../../../shared/values/days-and-times.ts";
-import { earliestToday, localDate } from "../../../shared/values/local-date.ts";
+import { addDays, datesFrom, earliestToday, laterOf, localDate } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { latestDate } from "../../../shared/values/typed-input.ts";
 import { dayRules } from "../../domain/booking/applicable-rules.ts";
@@ -90,8 +89,6 @@ export const availability: UseCase<typeof appointments.availability> = async ({ 
 };
 
 const HORIZON_DAYS = 60;
-
-const laterOf = (a: string, b: string) => (a > b ? a : b);
 
 /**
  * Lists the next free times of a service, one for each free quarter of an hour and practitioner. For an appointment that is to be

@@ -17,7 +17,7 @@ import { allowedTime, type BookingOptions, bookingOf } from "../../domain/bookin
 import { writeAppointment } from "../../domain/booking/write-appointment.ts";
 import { appointmentTime, wallMinute } from "../../domain/booking/zoned-time.ts";
 import { createOnce } from "../../domain/changes/idempotency.ts";
-import type { PatientRow } from "../../domain/search/people.ts";
+import type { PatientRow } from "../../domain/patients/people.ts";
 import { getWaitlistEntry, type WaitlistRow } from "../../entities/appointments.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
 import type { ClinicCaller } from "../../http/event.ts";

@@ -12,7 +12,7 @@ import { candidateRooms, loadPatientContext, refuseMalformed } from "../../domai
 import { copiedDetails } from "../../domain/booking/new-appointment.ts";
 import { getPractitioner } from "../../domain/booking/references.ts";
 import { writeAppointment } from "../../domain/booking/write-appointment.ts";
-import { createOnce, type IdempotencyKey, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
+import { createOnce, type IdempotencyKey, keyWrites } from "../../domain/changes/idempotency.ts";
 import { appointmentEntity, type BulkItemRow, bulkChangeEntity, bulkItemEntity } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import type { TenantCaller } from "../../http/event.ts";
@@ -20,7 +20,7 @@ import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { getRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
-import { putItem, retryOnConflict, writeTransaction, writeWithRetry } from "../../platform/dynamo/transaction.ts";
+import { putItem, retryOnConflict, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { reopenedTime } from "./book.ts";
 import { checkMoves } from "./plan-moves.ts";
@@ -66,10 +66,9 @@ function begin(caller: TenantCaller, { appointment_ids }: BulkChange, key: Idemp
   const row = { tenant_id, bulk_id: newId("bulk"), appointment_ids, created_at, expires: expiryAfter(1) };
   return createOnce(tenant_id, key, {
     create: async () => {
-      const keyItems = keyWrites(key, tenant_id, row.bulk_id);
       const entry = auditEntry(caller, "appointments.bulk", tenant_id, row.bulk_id);
-      const items = [putItem(bulkChangeEntity().create(row)), ...auditPuts(entry), ...keyItems];
-      await retryOnConflict(() => writeTransaction(items).catch(refuseUsedKey(keyItems)));
+      const items = [putItem(bulkChangeEntity().create(row)), ...auditPuts(entry)];
+      await writeWithRetry([...items, ...keyWrites(key, tenant_id, row.bulk_id)]);
       return row;
     },
     load: (bulk_id) => getRow(bulkChangeEntity(), { tenant_id, bulk_id }, NOT_FOUND_TEXTS.bulk),
@@ -83,7 +82,6 @@ async function readDone(tenant_id: string, bulk_id: string, ids: readonly string
   return new Map(rows.flatMap((row) => (row ? [[row.appointment_id, row] as const] : [])));
 }
 
-/** Returns why an appointment was not changed. */
 const refusalOf = (error: unknown): string =>
   error instanceof ClinicError && error.conflict ? BULK_TEXTS.changed : reasonOf(error);
 

@@ -10,7 +10,7 @@ import {
 import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
 import { SERIES } from "../../../shared/appointments/texts.ts";
 import { ClinicError, ERROR_STATUS } from "../../../shared/contract/errors.ts";
-import { earliestToday } from "../../../shared/values/local-date.ts";
+import { earliestToday } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { dayOfYearText } from "../../../shared/values/us-text.ts";
 import { type AppointmentRow, getAppointment, listedAppointments } from "../../domain/booking/appointment-lists.ts";

@@ -8,15 +8,15 @@ import {
 } from "../../../shared/appointments/status.ts";
 import { APPOINTMENT_TEXTS, SERIES } from "../../../shared/appointments/texts.ts";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
-import { localDate } from "../../../shared/values/local-date.ts";
+import { localDate } from "../../../shared/values/days-and-times.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { markReopened } from "../../domain/booking/attention.ts";
 import { candidateRooms, loadPlace } from "../../domain/booking/booking-context.ts";
 import { type BulkPart, writeAppointment } from "../../domain/booking/write-appointment.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
+import { findPatient, type PatientRow } from "../../domain/patients/people.ts";
 import { statusWrites } from "../../domain/payments/reversals.ts";
-import { findPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
 import type { ClinicCaller } from "../../http/event.ts";
 import type { DryRun, InputOf, UseCase } from "../../http/use-case.ts";

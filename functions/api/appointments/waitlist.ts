@@ -4,15 +4,15 @@ import { areHoursInOrder, type WaitlistChange, waitlistFields } from "../../../s
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { isOfferedBy } from "../../../shared/services/suitable-rooms.ts";
-import { earliestToday } from "../../../shared/values/local-date.ts";
+import { earliestToday } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { auditOpening, openRow } from "../../domain/audit/read-audit.ts";
 import { getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { refuseMalformed, refuseUnfitService, type ServiceRow } from "../../domain/booking/booking-context.ts";
 import { getLocation, isPractitioner } from "../../domain/booking/references.ts";
-import { createOnce, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
+import { createOnce, writeWithKey } from "../../domain/changes/idempotency.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
-import { getPatient } from "../../domain/search/people.ts";
+import { getPatient } from "../../domain/patients/people.ts";
 import { getWaitlistEntry, type WaitlistRow, waitlistEntryEntity } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { serviceEntity } from "../../entities/clinic.ts";
@@ -111,14 +111,12 @@ export const addToWaitlist: UseCase<typeof appointments.addToWaitlist> = (caller
         ...changedBy(caller),
       };
       const entry = auditEntry(caller, "appointments.addToWaitlist", tenant_id, patient.patient_id);
-      const keyItems = keyWrites(idempotencyKey, tenant_id, row.entry_id);
-      await writeTransaction([
+      await writeWithKey(idempotencyKey, tenant_id, row.entry_id, [
         // Nothing is added to a patient who is merged or erased meanwhile.
         checkItem(patientEntity().delete(patient).where(ifVersion(patient.version))),
         putItem(waitlistEntryEntity().create(row)),
         ...auditPuts(entry),
-        ...keyItems,
-      ]).catch(refuseUsedKey(keyItems));
+      ]);
       return row;
     });
   return createOnce(tenant_id, idempotencyKey, {

@@ -1,5 +1,5 @@
 import type { Bundle, BundleEntry, FhirResource } from "fhir/r4";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { webUrl } from "../../platform/web-url.ts";
 import { type FhirSearch, pageToken } from "./search-query.ts";
 
 /** What a search has found: a page of matches, what they refer to, and where the next page begins. */

@@ -49,7 +49,6 @@ function isMet({ prefix, from, to }: DateCondition, value: string): boolean {
   return prefix === "le" ? value <= to : value < from;
 }
 
-/** Returns whether a time satisfies all conditions. */
 export const meetsAll = (
   conditions: readonly DateCondition[],
   { date, starts_at }: { readonly date: string; readonly starts_at: string },

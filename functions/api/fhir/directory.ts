@@ -1,5 +1,5 @@
 import type { FhirResource } from "fhir/r4";
-import { earliestToday } from "../../../shared/values/local-date.ts";
+import { earliestToday } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { latestDate } from "../../../shared/values/typed-input.ts";
 import { LOCATION_STATUS } from "../../domain/fhir/codes.ts";

@@ -3,7 +3,7 @@ import type { Context } from "aws-lambda";
 import type { FhirResource } from "fhir/r4";
 import { API_KEY } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
-import { ACCESS_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
+import { ACCESS_TEXTS } from "../../../shared/contract/texts.ts";
 import {
   APPOINTMENT_OPERATIONS,
   type AppointmentOperation,
@@ -16,6 +16,7 @@ import { capabilityStatement } from "../../domain/fhir/capability.ts";
 import type { ApiEvent, ApiResult, ProgramCaller } from "../../http/event.ts";
 import { authenticate } from "../../http/middleware/authenticate.ts";
 import { authorize, matchRoute } from "../../http/middleware/authorize.ts";
+import { EARLY_TIMEOUT } from "../../http/middleware/errors.ts";
 import { keyLimitHeaders, keyRateLimiter } from "../../http/middleware/key-rate-limiter.ts";
 import { requestLog } from "../../http/middleware/request-log.ts";
 import { compress } from "../../http/middleware/respond.ts";
@@ -129,13 +130,7 @@ async function answerProgram(event: ApiEvent): Promise<ApiResult> {
   return operation === "search" ? search(caller, event) : operate(caller, event);
 }
 
-export const handler = middy<ApiEvent, ApiResult, Error, Context>({
-  // This leaves half a second to respond and log before Lambda ends the process.
-  timeoutEarlyInMillis: 500,
-  timeoutEarlyResponse: () => {
-    throw new ClinicError("unavailable", REQUEST_TEXTS.unavailable);
-  },
-})
+export const handler = middy<ApiEvent, ApiResult, Error, Context>(EARLY_TIMEOUT)
   .use(requestLog())
   .use(compress())
   .use(keyLimitHeaders())

@@ -14,8 +14,8 @@ import {
   proposedAppointment,
   type ScheduleParts,
 } from "../../domain/fhir/to-fhir.ts";
-import { findStatedPatient } from "../../domain/online/identity.ts";
-import { getPatient } from "../../domain/search/people.ts";
+import { getPatient } from "../../domain/patients/people.ts";
+import { findStatedPatient } from "../../domain/patients/stated-person.ts";
 import { orNotFound } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { newId } from "../../platform/ids.ts";

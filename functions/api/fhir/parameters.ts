@@ -29,7 +29,7 @@ const SentPatient = z.object({
   ),
   communication: listOf(z.object({ language: z.object({ coding: listOf(Coding) }).prefault({}) })),
 });
-export type SentPatient = z.output<typeof SentPatient>;
+type SentPatient = z.output<typeof SentPatient>;
 
 const SentAppointment = z.object({
   resourceType: z.literal("Appointment"),

@@ -2,8 +2,7 @@ import type { FhirResource, Location, Schedule, Slot } from "fhir/r4";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { FHIR_TEXTS } from "../../../shared/fhir/texts.ts";
 import { ONLINE_PATHS } from "../../../shared/online/pages.ts";
-import { addDays } from "../../../shared/values/days-and-times.ts";
-import { earliestToday } from "../../../shared/values/local-date.ts";
+import { addDays, earliestToday } from "../../../shared/values/days-and-times.ts";
 import { stateCode } from "../../../shared/values/us-states.ts";
 import type { ServiceRow } from "../../domain/booking/booking-context.ts";
 import type { FoundTime } from "../../domain/booking/free-times.ts";
@@ -13,7 +12,7 @@ import { rowId, toFhirId } from "../../domain/fhir/ids.ts";
 import { locationResource, scheduleResource, slotResource } from "../../domain/fhir/to-fhir.ts";
 import { getOnlineClinic, type OnlineClinic } from "../../domain/online/online-clinic.ts";
 import { loadOnlineContexts, readDates, timesByDay } from "../../domain/online/online-times.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { webUrl } from "../../platform/web-url.ts";
 
 // SMART Scheduling Links, STU 1: a manifest and files that anyone may read, without any data of patients.
 

@@ -15,7 +15,7 @@ import {
   patientResource,
   practitionerResource,
 } from "../../domain/fhir/to-fhir.ts";
-import { findPatient } from "../../domain/search/people.ts";
+import { findPatient } from "../../domain/patients/people.ts";
 import { searchPeople } from "../../domain/search/search.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
 import { locationEntity } from "../../entities/clinic.ts";
@@ -49,7 +49,6 @@ export async function readPatient(caller: Booker, id: string): Promise<FhirResou
 
 const isNumber = (contact: string, value: string) => nationalDigits(contact).includes(nationalDigits(value));
 
-/** Returns whether a patient satisfies every condition of a search. */
 function isWantedPatient(
   values: Values,
   { first_name, middle_name = "", last_name, email = "", dob = "", contact }: SearchedRow,
@@ -121,7 +120,6 @@ export async function readAppointment(caller: Booker, id: string): Promise<FhirR
   return hold && heldAppointment({ ...(await slotTerms(tenant_id, hold)).context, time: hold }, hold);
 }
 
-/** Returns the actors of an appointment as references. */
 const actorsOf = ({ patient_id, practitioner_id, location_id, service_id }: ListedAppointment) => ({
   patient: referenceTo("Patient", patient_id).reference,
   practitioner: referenceTo("Practitioner", practitioner_id).reference,

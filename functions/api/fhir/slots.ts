@@ -1,20 +1,19 @@
 import type { FhirResource } from "fhir/r4";
 import { appointmentTime } from "../../domain/booking/zoned-time.ts";
 import { readDirectory } from "../../domain/fhir/directory.ts";
-import { parseSlotId, slotId } from "../../domain/fhir/ids.ts";
+import { parseSlotId } from "../../domain/fhir/ids.ts";
 import { type FoundSlot, findFree, type SlotPosition, searchSlots, slotTerms } from "../../domain/fhir/slots.ts";
-import { proposedAppointment, type ScheduleParts, scheduleIdOf, slotResource } from "../../domain/fhir/to-fhir.ts";
+import {
+  proposedAppointment,
+  type ScheduleParts,
+  scheduleIdOf,
+  slotIdOf,
+  slotResource,
+} from "../../domain/fhir/to-fhir.ts";
 import type { Found } from "./bundle.ts";
 import { daysOf, meetsAll, parseDateCondition } from "./dates.ts";
 import { hasActor, scheduleResources } from "./directory.ts";
 import { type FhirSearch, matchesReference, matchesToken } from "./search-query.ts";
-
-const idOf = ({ time, context }: FoundSlot): string =>
-  slotId({
-    service_id: context.service.service_id,
-    practitioner_id: context.practitioner.staff_id,
-    starts_at: time.starts_at,
-  });
 
 const isOf =
   ({ context }: FoundSlot) =>
@@ -34,7 +33,7 @@ export async function searchFreeSlots({ tenant_id, values, includes, count, posi
   );
   const isWanted = (slot: FoundSlot) =>
     meetsAll(conditions, { date: slot.date, starts_at: slot.time.starts_at }) &&
-    matchesToken(values, "_id", idOf(slot));
+    matchesToken(values, "_id", slotIdOf({ ...slot.context, time: slot.time }));
   const { slots, next } = await searchSlots(
     { tenant_id, schedules: selected, ...daysOf(conditions), isWanted, count },
     position === undefined ? undefined : (JSON.parse(position) as SlotPosition),

@@ -12,7 +12,7 @@ import { refuseTaken, writeAppointment } from "../../domain/booking/write-appoin
 import { appointmentTime } from "../../domain/booking/zoned-time.ts";
 import { findNamed } from "../../domain/changes/unique-names.ts";
 import { RECORD_KINDS } from "../../domain/importing/record-kinds.ts";
-import { findPatient, type PatientRow } from "../../domain/search/people.ts";
+import { findPatient, type PatientRow } from "../../domain/patients/people.ts";
 import { personOf, searchItems } from "../../domain/search/search.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { locationEntity, serviceEntity } from "../../entities/clinic.ts";
@@ -22,7 +22,15 @@ import { findRow } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { checkItem, type TransactItem, WriteConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
-import { type CheckedRow, type Errors, locationFinder, parsed, type RowCheck, refused } from "./row-check.ts";
+import {
+  type CheckedRow,
+  type Errors,
+  locationFinder,
+  parsed,
+  type RowCheck,
+  refused,
+  remembering,
+} from "./row-check.ts";
 
 const { practitioner: noPractitioner, patient: noPatient, location: noLocation } = NOT_FOUND_TEXTS;
 
@@ -51,16 +59,6 @@ const only = <Row>(rows: readonly Row[], none: string, several: string): Match<R
   const [row] = rows;
   return row && rows.length === 1 ? { row } : { reason: row ? several : none };
 };
-
-/** Returns a lookup that is made once for each key. */
-function remembering<Key, Result>(find: (key: Key) => Promise<Result>): (key: Key) => Promise<Result> {
-  const found = new Map<Key, Promise<Result>>();
-  return (key) => {
-    const result = found.get(key) ?? find(key);
-    found.set(key, result);
-    return result;
-  };
-}
 
 /** The most people of one name that are compared. */
 const MAX_NAMESAKES = 50;

@@ -64,16 +64,19 @@ export function parsed<Data extends Values>(
     : refused(errors);
 }
 
-/** Builds the function that finds the id of a location by its id or its name; undefined for an unknown one. */
-export function locationFinder(tenant_id: string): (text: string) => Promise<string | undefined> {
-  const found = new Map<string, Promise<string | undefined>>();
-  const find = async (text: string) => {
-    const location = await findRow(locationEntity(), { tenant_id, location_id: text });
-    return location?.location_id ?? findNamed({ tenant_id, kind: "location", place: tenant_id, name: text });
-  };
-  return (text) => {
-    const id = found.get(text) ?? find(text);
-    found.set(text, id);
-    return id;
+/** Returns a lookup that is made once for each key. */
+export function remembering<Key, Result>(find: (key: Key) => Promise<Result>): (key: Key) => Promise<Result> {
+  const found = new Map<Key, Promise<Result>>();
+  return (key) => {
+    const result = found.get(key) ?? find(key);
+    found.set(key, result);
+    return result;
   };
 }
+
+/** Builds the function that finds the id of a location by its id or its name; undefined for an unknown one. */
+export const locationFinder = (tenant_id: string) =>
+  remembering(async (text: string) => {
+    const location = await findRow(locationEntity(), { tenant_id, location_id: text });
+    return location?.location_id ?? findNamed({ tenant_id, kind: "location", place: tenant_id, name: text });
+  });

@@ -44,12 +44,17 @@ import { type CheckedRow, locationFinder, parsed, type RowCheck, refused, type V
 
 /** Builds the check of rows of people. The check looks for duplicates in the search index, which holds the earlier rows too. */
 const personCheck =
-  (tenant_id: string, importKind: ImportKind, schema: z.ZodType<Values>, kinds: readonly PersonKind[]): RowCheck =>
+  (
+    tenant_id: string,
+    importKind: ImportKind,
+    schema: z.ZodType<Values & SearchedPerson>,
+    kinds: readonly PersonKind[],
+  ): RowCheck =>
   async (values) => {
     const checked = parsed(importKind, schema, values);
     if (!checked.data) return checked;
     for (const kind of kinds) {
-      const [found] = await findDuplicates({ tenant_id, kind }, checked.data as unknown as SearchedPerson);
+      const [found] = await findDuplicates({ tenant_id, kind }, checked.data);
       if (found && found.score >= MIN_DUPLICATE_SCORE) return { ...checked, duplicate_of: found.record_id };
     }
     return checked;

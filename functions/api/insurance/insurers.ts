@@ -1,10 +1,9 @@
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { insurance } from "../../../shared/insurance/routes.ts";
 import { INSURANCE } from "../../../shared/insurance/texts.ts";
-import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
 import { deleteMarked, ifMarked, refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
-import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { auditEntry, auditPuts, changeEntry, removalEntry } from "../../entities/audit-entry.ts";
 import { insuranceCompanyEntity, insuranceProviderEntity } from "../../entities/clinic.ts";
 import { countPolicyUses } from "../../entities/patients.ts";
 import { countOwing } from "../../entities/payments.ts";

@@ -1,13 +1,12 @@
 import { AUDIT_LOG_DAYS } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
-import { SCOPES } from "../../../shared/contract/scopes.ts";
+import { SCOPES } from "../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { integrations } from "../../../shared/integrations/routes.ts";
-import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
 import { apiKeyName, createNamed, namedRemoval } from "../../domain/changes/unique-names.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
 import { newKey } from "../../domain/programs/key-format.ts";
-import { auditPuts } from "../../entities/audit-entry.ts";
+import { auditPuts, changeEntry, removalEntry } from "../../entities/audit-entry.ts";
 import { apiKeyDigestEntity, apiKeyEntity } from "../../entities/programs.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";

@@ -3,13 +3,12 @@ import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { integrations } from "../../../shared/integrations/routes.ts";
 import { INTEGRATION_TEXTS } from "../../../shared/integrations/texts.ts";
 import { isOwnHost, TEST_EVENT } from "../../../shared/integrations/webhook.ts";
-import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
 import { createNamed, namedRemoval, renameNamed, webhookName } from "../../domain/changes/unique-names.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
 import { newDelivery } from "../../domain/programs/webhook-events.ts";
 import { newWebhookSecret } from "../../domain/programs/webhook-secrets.ts";
-import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { auditEntry, auditPuts, changeEntry, removalEntry } from "../../entities/audit-entry.ts";
 import {
   changeDelivery,
   deliveryEntity,
@@ -29,7 +28,7 @@ import {
   writeWithRetry,
 } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { webUrl } from "../../platform/web-url.ts";
 
 const getWebhook = (tenant_id: string, webhook_id: string): Promise<WebhookRow> =>
   getRow(webhookEntity(), { tenant_id, webhook_id }, NOT_FOUND_TEXTS.webhook);

@@ -2,7 +2,7 @@ import { LIVE_PATH } from "../../../shared/live/live.ts";
 import { live } from "../../../shared/live/routes.ts";
 import { createTicket } from "../../domain/live/connections.ts";
 import { api } from "../../http/api.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { webUrl } from "../../platform/web-url.ts";
 
 export const handler = api("live", live, {
   async createTicket({ tenantId: tenant_id, userId: user_id, roles, user }) {

@@ -1,5 +1,5 @@
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import type { Closure } from "../../../shared/locations/closure.ts";
+import type { Closure } from "../../../shared/locations/location.ts";
 import type { locations } from "../../../shared/locations/routes.ts";
 import { createPeriod, listPeriods, removePeriod } from "../../domain/booking/periods.ts";
 import { getLocation } from "../../domain/booking/references.ts";

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
+import type { Affected } from "../../../shared/appointments/appointment.ts";
 import { BOOKING_RULE_TEXTS } from "../../../shared/appointments/texts.ts";
-import type { Affected } from "../../../shared/contract/dry-run.ts";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { type HoursChange, OperatingHours } from "../../../shared/locations/location.ts";
@@ -14,11 +14,10 @@ import { affectedBy, affectedByPeriod, allAffected, withRowChanged } from "../..
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, type LocationRow } from "../../domain/booking/references.ts";
 import { countUpcoming } from "../../domain/booking/upcoming-appointments.ts";
-import { changeEntry } from "../../domain/changes/change-entry.ts";
 import { createNamed, findNamed, locationName, prefixName, renameNamed } from "../../domain/changes/unique-names.ts";
 import { refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
 import { conflictWith, patchVersioned } from "../../domain/changes/versioned-update.ts";
-import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { auditEntry, auditPuts, changeEntry } from "../../entities/audit-entry.ts";
 import { locationEntity, roomEntity } from "../../entities/clinic.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { DryRun, InputOf, UseCase } from "../../http/use-case.ts";

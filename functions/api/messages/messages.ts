@@ -4,7 +4,7 @@ import { DELIVERY, NOT_SENT } from "../../../shared/messages/delivery.ts";
 import { type Message, MISSED_AFTER_MINUTES } from "../../../shared/messages/message.ts";
 import type { messages } from "../../../shared/messages/routes.ts";
 import { mailSkipReason } from "../../domain/messaging/mail-skip-reason.ts";
-import { getPatient } from "../../domain/search/people.ts";
+import { getPatient } from "../../domain/patients/people.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { ALL_CLINICS, type MessageRow, messageEntity, sendingRunEntity } from "../../entities/messages.ts";

@@ -4,18 +4,18 @@ import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { DELIVERY, NOT_SENT } from "../../../shared/messages/delivery.ts";
 import type { SampleRequest } from "../../../shared/messages/message.ts";
 import type { messages } from "../../../shared/messages/routes.ts";
-import { localDate } from "../../../shared/values/local-date.ts";
+import { localDate } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { composeMail } from "../../domain/messaging/compose.ts";
 import { composeReceipt, type MailedReceipt } from "../../domain/messaging/money-mails.ts";
+import { countAttempt } from "../../entities/attempts.ts";
 import { locationEntity } from "../../entities/clinic.ts";
-import { countAttempt } from "../../entities/people.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { env } from "../../platform/env.ts";
 import { type ComposedMail, mailFrom, sendMail } from "../../platform/mail/send.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { webUrl } from "../../platform/web-url.ts";
 
 const { DEFAULT_TIME_ZONE } = env("DEFAULT_TIME_ZONE");
 

@@ -8,9 +8,9 @@ import type { TenantDeletionRow } from "../../entities/platform.ts";
 import type { Caller, UserRow } from "../../http/event.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
-import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
-import { type ComposedMail, mailFrom, sendMail } from "../../platform/mail/send.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { composeParts, type MailParts } from "../../platform/mail/html.ts";
+import { mailFrom, sendMail } from "../../platform/mail/send.ts";
+import { webUrl } from "../../platform/web-url.ts";
 
 const logger = loggerOf("offboarding");
 
@@ -39,14 +39,7 @@ function composed(
     notes: [OFFBOARDING_MAIL.next],
     footer: [MAILS.en.sentBy(COMMON_TEXTS.brand)],
   };
-  const mail: ComposedMail = {
-    subject: parts.subject,
-    text: plainMail(parts),
-    html: htmlMail(parts),
-    attachments: [],
-    headers: [],
-  };
-  return mail;
+  return composeParts(parts);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BookingPage } from "../../../shared/online/booking.ts";
 import type { online } from "../../../shared/online/routes.ts";
 import { isOfferedBy } from "../../../shared/services/suitable-rooms.ts";
-import { getOnlineClinic, placeOf } from "../../domain/online/online-clinic.ts";
+import { getOnlineClinic, toOnlinePlace } from "../../domain/online/online-clinic.ts";
 import { listOnlineTimes, loadOnlineContexts, readDates } from "../../domain/online/online-times.ts";
 import { locationEntity, serviceEntity } from "../../entities/clinic.ts";
 import { practitionersOf, readWeeklySchedules } from "../../entities/people.ts";
@@ -62,7 +62,7 @@ export const get: UseCase<typeof online.get> = async (_caller, { params }): Prom
     locations: open
       .filter(({ location_id }) => isUsed(location_id))
       .map((location) => ({
-        ...placeOf(location),
+        ...toOnlinePlace(location),
         location_id: location.location_id,
         time_zone: location.time_zone,
       })),

@@ -20,9 +20,8 @@ import {
   readDates,
   type TimesSearch,
 } from "../../domain/online/online-times.ts";
-import { patientActor } from "../../domain/online/patient-actor.ts";
 import { forStrangers, refusal } from "../../domain/online/refusals.ts";
-import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { auditEntry, auditPuts, patientActor } from "../../entities/audit-entry.ts";
 import { linkTokenEntity } from "../../entities/online.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";

@@ -9,12 +9,11 @@ import { getLocation } from "../../domain/booking/references.ts";
 import { writeAppointment } from "../../domain/booking/write-appointment.ts";
 import { endOffer, holdEnd, isHeld } from "../../domain/offers/offer-changes.ts";
 import { findOffer } from "../../domain/offers/offer-token.ts";
-import { clinicChecks, type OnlineClinic, placeOf, readClinic } from "../../domain/online/online-clinic.ts";
-import { patientActor } from "../../domain/online/patient-actor.ts";
+import { clinicChecks, type OnlineClinic, readClinic, toOnlinePlace } from "../../domain/online/online-clinic.ts";
 import { deadLink, refusal } from "../../domain/online/refusals.ts";
-import { findPatient } from "../../domain/search/people.ts";
+import { findPatient } from "../../domain/patients/people.ts";
 import { appointmentEntity, type WaitlistRow, waitlistEntryEntity } from "../../entities/appointments.ts";
-import { type Actor, auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { type Actor, auditEntry, auditPuts, patientActor } from "../../entities/audit-entry.ts";
 import { type AnsweredOffer, changeFreedTime, type FreedTimeRow, type Offer } from "../../entities/offers.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
@@ -81,7 +80,7 @@ async function toResponse({ clinic, freed, offer }: NamedOffer, present?: Appoin
     status: answerOf(offer),
     first_name: patient.first_name,
     clinic_name: clinic.tenant.tenant_name,
-    location: placeOf(location),
+    location: toOnlinePlace(location),
     time_zone: location.time_zone,
     ...{ date, start_time, end_time, service_name, practitioner_name, expires_at },
     gives_up: present

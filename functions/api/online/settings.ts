@@ -1,9 +1,8 @@
 import type { online } from "../../../shared/online/routes.ts";
 import { endAllHolds } from "../../domain/booking/holds.ts";
-import { changeEntry } from "../../domain/changes/change-entry.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { readOnlineSettings } from "../../domain/online/online-clinic.ts";
-import { auditPuts } from "../../entities/audit-entry.ts";
+import { auditPuts, changeEntry } from "../../entities/audit-entry.ts";
 import { onlineSettingsEntity } from "../../entities/online.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";

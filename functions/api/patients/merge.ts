@@ -1,6 +1,6 @@
 import type { WhereAttributeSymbol as Attribute, CollectionWhereOperations } from "electrodb";
+import type { Affected } from "../../../shared/appointments/appointment.ts";
 import { overlaps } from "../../../shared/appointments/booking-rules.ts";
-import type { Affected } from "../../../shared/contract/dry-run.ts";
 import { invalidField } from "../../../shared/contract/errors.ts";
 import { UNDO_DAYS } from "../../../shared/patients/merge.ts";
 import { Patient } from "../../../shared/patients/patient.ts";
@@ -15,8 +15,8 @@ import { readUpcoming } from "../../domain/booking/upcoming-appointments.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
 import { finishMerge } from "../../domain/merging/finish-merge.ts";
+import { findPatientRow, getPatient, type PatientRow } from "../../domain/patients/people.ts";
 import { indexWrites, patientItems } from "../../domain/search/index-writes.ts";
-import { findPatientRow, getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import {

@@ -4,14 +4,14 @@ import type { patients } from "../../../shared/patients/routes.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
-import { getPatient } from "../../domain/search/people.ts";
+import { getPatient, patientCheck } from "../../domain/patients/people.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { patientEntity, patientNoteEntity } from "../../entities/patients.ts";
+import { patientNoteEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { page } from "../../platform/dynamo/page.ts";
-import { checkItem, putItem, unavailable, writeIf } from "../../platform/dynamo/transaction.ts";
+import { putItem, unavailable, writeIf } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
 export const listNotes: UseCase<typeof patients.listNotes> = async ({ tenantId: tenant_id }, { params, query }) => {
@@ -42,11 +42,7 @@ export const createNote: UseCase<typeof patients.createNote> = (caller, { params
     const row = { ...key, ...body, ...author, note_id, created_at: new Date().toISOString() };
     const entry = auditEntry(caller, "patients.createNote", tenant_id, patient_id);
     const isWritten = await writeIf([
-      checkItem(
-        patientEntity()
-          .delete(key)
-          .where((at, { exists, notExists }) => `${exists(at.patient_id)} AND ${notExists(at.merged_into)}`),
-      ),
+      patientCheck(key),
       putItem(patientNoteEntity().create(row)),
       ...auditPuts(entry),
       ...keyWrites(idempotencyKey, tenant_id, note_id),

@@ -8,7 +8,7 @@ import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import type { LocationRow } from "../../domain/booking/references.ts";
 import { createOnce } from "../../domain/changes/idempotency.ts";
-import { readInsurers } from "../../domain/insurance/policies.ts";
+import { readInsurers } from "../../domain/patients/policies.ts";
 import { newReceipt, receiptWrites } from "../../domain/payments/receipts.ts";
 import { ledgerWrites, type NewEntry } from "../../domain/payments/write-entries.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";

@@ -6,18 +6,17 @@ import type { settlements } from "../../../shared/payments/routes.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { addDays } from "../../../shared/values/days-and-times.ts";
 import { getLocation } from "../../domain/booking/references.ts";
-import { changeEntry } from "../../domain/changes/change-entry.ts";
-import { createOnce, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
+import { createOnce, writeWithKey } from "../../domain/changes/idempotency.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
 import { DESK_PATIENCE, ledgerDates } from "../../domain/payments/write-entries.ts";
-import { auditPuts } from "../../entities/audit-entry.ts";
+import { auditPuts, changeEntry } from "../../entities/audit-entry.ts";
 import { closingEntity, ledgerDayEntity } from "../../entities/payments.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, getRow } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
-import { putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
+import { putItem, retryOnConflict } from "../../platform/dynamo/transaction.ts";
 
 type ClosingRow = RowOf<typeof closingEntity>;
 
@@ -93,8 +92,7 @@ export const closeDay: UseCase<typeof settlements.closeDay> = async (caller, { p
       const { expected_cents, difference_cents } = figures;
       const audited = { date, counted_cents, expected_cents, difference_cents };
       const entry = changeEntry(caller, "payments.closeDay", location_id, audited);
-      const keyItems = keyWrites(idempotencyKey, tenant_id, date);
-      await writeTransaction([
+      await writeWithKey(idempotencyKey, tenant_id, date, [
         putItem(
           ledgerDayEntity()
             .put({ ...key, totals, closed: true, version: version + 1 })
@@ -102,8 +100,7 @@ export const closeDay: UseCase<typeof settlements.closeDay> = async (caller, { p
         ),
         putItem(closingEntity().create(row)),
         ...auditPuts(entry),
-        ...keyItems,
-      ]).catch(refuseUsedKey(keyItems));
+      ]);
       return row;
     }, DESK_PATIENCE);
   const load = () => getRow(closingEntity(), key, PAYMENT_TEXTS.dayClosed);

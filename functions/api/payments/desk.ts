@@ -6,11 +6,11 @@ import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
 import type { AppointmentRow } from "../../domain/booking/appointment-lists.ts";
 import { isPractitioner, type LocationRow } from "../../domain/booking/references.ts";
-import { type IdempotencyKey, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
+import { type IdempotencyKey, writeWithKey } from "../../domain/changes/idempotency.ts";
 import { billingName, uniqueNameEntity, uniqueRow } from "../../domain/changes/unique-names.ts";
+import type { PatientRow } from "../../domain/patients/people.ts";
 import { counterParams, type ReceiptContext } from "../../domain/payments/receipts.ts";
 import { DESK_PATIENCE, type LedgerState, readLedger } from "../../domain/payments/write-entries.ts";
-import type { PatientRow } from "../../domain/search/people.ts";
 import {
   billingInfoEntity,
   insuranceCompanyEntity,
@@ -28,7 +28,6 @@ import {
   retryOnConflict,
   type TransactItem,
   WriteConflict,
-  writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
 
 /** The rows that a request about a patient's money is checked against. */
@@ -79,7 +78,7 @@ export async function readDesk({ tenant_id, patient_id, location_id, practitione
 export const validPolicies = (policies: readonly Policy[], date: string): Policy[] =>
   policies.filter((policy) => policy.company_id !== "" && validityOn(policy, date) === "valid");
 
-export interface DeskLedger {
+interface DeskLedger {
   readonly state: LedgerState;
   readonly context: ReceiptContext;
   /** The items of the counters of receipts. */
@@ -165,9 +164,8 @@ export async function writeOnce(
   items: readonly TransactItem[],
   reversals: readonly TransactItem[] = [],
 ): Promise<void> {
-  const keyItems = keyWrites(key, tenant_id, record_id);
   try {
-    await writeTransaction([...items, ...keyItems]).catch(refuseUsedKey(keyItems));
+    await writeWithKey(key, tenant_id, record_id, items);
   } catch (error) {
     if (reversals.some((item) => isFailed(error, item)))
       throw new ClinicError("already_reversed", PAYMENT_TEXTS.alreadyReversed);

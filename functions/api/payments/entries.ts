@@ -3,14 +3,13 @@ import { isCounted, MAX_DAYS } from "../../../shared/payments/entries.ts";
 import type { settlements } from "../../../shared/payments/routes.ts";
 import { addDays, utcDate } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
-import { getLocation, locationNames } from "../../domain/booking/references.ts";
+import { getLocation } from "../../domain/booking/references.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
-import { readInsurers } from "../../domain/insurance/policies.ts";
-import { serviceEntity } from "../../entities/clinic.ts";
+import { insuranceCompanyEntity, locationEntity, serviceEntity } from "../../entities/clinic.ts";
 import { type LedgerRow, ledgerEntryEntity } from "../../entities/payments.ts";
 import { staffEntity } from "../../entities/people.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { readByKeys } from "../../platform/dynamo/batch-get.ts";
+import { parseItem, readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
 import { filteredPage } from "../../platform/dynamo/page.ts";
 import { firstId } from "../../platform/ids.ts";
 import { namesOfPatients } from "./balances.ts";
@@ -21,33 +20,54 @@ const MARGIN_DAYS = 2;
 /** Sorts after every id of an entry. */
 const LAST_ID = "entry_~";
 
-/** Returns the names of everything to which some entries refer, by id. What was erased or deleted has none. */
-async function namesOf(tenant_id: string, entries: readonly LedgerRow[]): Promise<Record<string, string>> {
-  const distinct = (idOf: (entry: LedgerRow) => string | undefined) => [
-    ...new Set(entries.flatMap((entry) => idOf(entry) ?? [])),
-  ];
-  const staffKeys = distinct(({ practitioner_id }) => practitioner_id).map((staff_id) => ({ tenant_id, staff_id }));
-  const serviceKeys = distinct((entry) => entry.service_id).map((service_id) => ({ tenant_id, service_id }));
-  const companyIds = distinct(({ company_id }) => company_id);
-  const [patients, staff, services, locations, companies, people] = await Promise.all([
-    namesOfPatients(tenant_id, entries),
-    readByKeys(staffEntity(), staffKeys),
-    readByKeys(serviceEntity(), serviceKeys),
-    locationNames(tenant_id, entries),
-    readInsurers(tenant_id, companyIds),
+const distinct = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))];
+
+/**
+ * Returns the names of the practitioners, locations, companies and people of some entries by id. What was deleted has none.
+ * @param further companies that are named although none of the entries is about them
+ */
+export async function namesOfEntries(
+  tenant_id: string,
+  entries: readonly LedgerRow[],
+  further: readonly string[] = [],
+): Promise<ReadonlyMap<string, string>> {
+  const staff_ids = distinct(entries.map(({ practitioner_id }) => practitioner_id));
+  const location_ids = distinct(entries.map(({ location_id }) => location_id));
+  const company_ids = distinct([...further, ...entries.map(({ company_id }) => company_id)]);
+  const [items, people] = await Promise.all([
+    readItems([
+      ...staff_ids.map((staff_id) => staffEntity().get({ tenant_id, staff_id }).params()),
+      ...location_ids.map((location_id) => locationEntity().get({ tenant_id, location_id }).params()),
+      ...company_ids.map((company_id) => insuranceCompanyEntity().get({ tenant_id, company_id }).params()),
+    ]),
     namesOfUsers(
       tenant_id,
       entries.map(({ recorded_by }) => recorded_by),
     ),
   ]);
-  return Object.fromEntries([
-    ...patients,
-    ...staff.flatMap((person) => (person ? [[person.staff_id, fullName(person)] as const] : [])),
-    ...services.flatMap((service) => (service ? [[service.service_id, service.service_name] as const] : [])),
-    ...locations,
-    ...[...companies].map(([id, { name }]) => [id, name] as const),
-    ...people,
-  ]);
+  const names = new Map(people);
+  for (const item of items.splice(0, staff_ids.length)) {
+    const person = parseItem(staffEntity(), item);
+    if (person) names.set(person.staff_id, fullName(person));
+  }
+  for (const item of items.splice(0, location_ids.length)) {
+    const location = parseItem(locationEntity(), item);
+    if (location) names.set(location.location_id, location.location_name);
+  }
+  for (const item of items) {
+    const company = parseItem(insuranceCompanyEntity(), item);
+    if (company) names.set(company.company_id, company.company_name);
+  }
+  return names;
+}
+
+async function namesOfServices(tenant_id: string, entries: readonly LedgerRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = distinct(entries.map(({ service_id }) => service_id));
+  const services = await readByKeys(
+    serviceEntity(),
+    ids.map((service_id) => ({ tenant_id, service_id })),
+  );
+  return new Map(services.flatMap((row) => (row ? [[row.service_id, row.service_name] as const] : [])));
 }
 
 /** Lists the entries that a figure of the takings report adds up, at one location or at all of them. */
@@ -68,5 +88,10 @@ export const listEntries: UseCase<typeof settlements.listEntries> = async ({ ten
     (practitioner_id === undefined || (entry.practitioner_id ?? UNASSIGNED) === practitioner_id) &&
     (service_id === undefined || (entry.service_id ?? OTHER_SERVICE) === service_id);
   const { items, next_cursor } = await filteredPage(ofDays, { limit, cursor }, "desc", isShown);
-  return { items, next_cursor, names: await namesOf(tenant_id, items) };
+  const names = await Promise.all([
+    namesOfPatients(tenant_id, items),
+    namesOfServices(tenant_id, items),
+    namesOfEntries(tenant_id, items),
+  ]);
+  return { items, next_cursor, names: Object.fromEntries(names.flatMap((each) => [...each])) };
 };

@@ -4,19 +4,16 @@ import { type LedgerEntry, type NewLedgerEntry, PATIENT_PAYER } from "../../../s
 import type { RecordedEntry } from "../../../shared/payments/receipt.ts";
 import type { payments } from "../../../shared/payments/routes.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
-import { localDate } from "../../../shared/values/local-date.ts";
-import { fullName } from "../../../shared/values/names.ts";
+import { localDate } from "../../../shared/values/days-and-times.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { getLocation } from "../../domain/booking/references.ts";
 import { createOnce } from "../../domain/changes/idempotency.ts";
-import { namesOfUsers } from "../../domain/identity/users.ts";
+import { getPatient } from "../../domain/patients/people.ts";
 import { newReceipt, receiptWrites } from "../../domain/payments/receipts.ts";
 import { readLedgerOf, refuseNonAdministrators, reversalOf } from "../../domain/payments/reversals.ts";
 import { DESK_PATIENCE, type LedgerState, ledgerWrites } from "../../domain/payments/write-entries.ts";
-import { getPatient } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
-import { insuranceCompanyEntity, locationEntity } from "../../entities/clinic.ts";
 import {
   balancesOf,
   findEntry,
@@ -26,45 +23,14 @@ import {
   newestEntries,
   withNewest,
 } from "../../entities/payments.ts";
-import { staffEntity } from "../../entities/people.ts";
 import type { ClinicCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
+import { orNotFound } from "../../platform/dynamo/batch-get.ts";
 import { page } from "../../platform/dynamo/page.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { atDesk, type Desk, readDesk, readDeskLedger, refuseMethod, validPolicies, writeOnce } from "./desk.ts";
+import { namesOfEntries } from "./entries.ts";
 import { madeReceipt } from "./receipts.ts";
-
-/** Returns the names of the practitioners, locations, companies and people of entries, by id. */
-async function namesOf(tenant_id: string, rows: readonly LedgerRow[], company_ids: readonly string[]) {
-  const distinct = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))];
-  const staff_ids = distinct(rows.map(({ practitioner_id }) => practitioner_id));
-  const location_ids = distinct(rows.map(({ location_id }) => location_id));
-  const companies = distinct([...company_ids, ...rows.map(({ company_id }) => company_id)]);
-  const [items, users] = await Promise.all([
-    readItems([
-      ...staff_ids.map((staff_id) => staffEntity().get({ tenant_id, staff_id }).params()),
-      ...location_ids.map((location_id) => locationEntity().get({ tenant_id, location_id }).params()),
-      ...companies.map((company_id) => insuranceCompanyEntity().get({ tenant_id, company_id }).params()),
-    ]),
-    namesOfUsers(
-      tenant_id,
-      rows.map(({ recorded_by }) => recorded_by),
-    ),
-  ]);
-  const names = new Map(users);
-  for (const [at, item] of items.entries()) {
-    const staff = at < staff_ids.length ? parseItem(staffEntity(), item) : undefined;
-    const isLocation = at >= staff_ids.length && at < staff_ids.length + location_ids.length;
-    const location = isLocation ? parseItem(locationEntity(), item) : undefined;
-    const isCompany = at >= staff_ids.length + location_ids.length;
-    const company = isCompany ? parseItem(insuranceCompanyEntity(), item) : undefined;
-    if (staff) names.set(staff.staff_id, fullName(staff));
-    if (location) names.set(location.location_id, location.location_name);
-    if (company) names.set(company.company_id, company.company_name);
-  }
-  return Object.fromEntries(names);
-}
 
 /** Lists a patient's ledger. The balances are those of this moment, on every page. */
 export const listLedger: UseCase<typeof payments.listLedger> = async ({ tenantId: tenant_id }, { params, query }) => {
@@ -78,17 +44,14 @@ export const listLedger: UseCase<typeof payments.listLedger> = async ({ tenantId
   const insurers = balances
     .filter(({ payer, balance_cents }) => payer !== PATIENT_PAYER && balance_cents !== 0)
     .map(({ payer: company_id, balance_cents }) => ({ company_id, balance_cents }));
+  const company_ids = insurers.map(({ company_id }) => company_id);
   return {
     patient_id,
     items,
     next_cursor: entries.next_cursor,
     balance_cents: balances.find(({ payer }) => payer === PATIENT_PAYER)?.balance_cents ?? 0,
     insurers,
-    names: await namesOf(
-      tenant_id,
-      items,
-      insurers.map(({ company_id }) => company_id),
-    ),
+    names: Object.fromEntries(await namesOfEntries(tenant_id, items, company_ids)),
   };
 };
 

@@ -2,7 +2,7 @@ import { decodeTime } from "ulid";
 import { MAX_ATTENTION } from "../../../shared/appointments/status.ts";
 import type { reports } from "../../../shared/reports/routes.ts";
 import { missingRoom } from "../../../shared/services/suitable-rooms.ts";
-import { localDate } from "../../../shared/values/local-date.ts";
+import { localDate } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { isPractitioner } from "../../domain/booking/references.ts";
 import { appointmentEntity, attentionEntity, rangeOf } from "../../entities/appointments.ts";
@@ -17,7 +17,7 @@ type StaffRow = RowOf<typeof staffEntity>;
 
 const ALL = { pages: "all" } as const;
 /** The most requests for time off that are listed. */
-const MOST_REQUESTS = 100;
+const MAX_REQUESTS = 100;
 /**
  * The time after which an invitation that was not accepted is reported. It begins with the first mail: sending the invitation again
  * does not show that the person reads it.
@@ -59,7 +59,7 @@ export const attention: UseCase<typeof reports.attention> = async ({ tenantId: t
   const now = new Date();
   const [appointments, requests, ...rows] = await Promise.all([
     countAttention(tenant_id, now),
-    periodEntity().query.requests({ tenant_id }).go({ limit: MOST_REQUESTS }),
+    periodEntity().query.requests({ tenant_id }).go({ limit: MAX_REQUESTS }),
     staffEntity().query.byId({ tenant_id }).go(ALL),
     weeklyScheduleEntity().query.byStaff({ tenant_id }).go(ALL),
     locationEntity().query.byId({ tenant_id }).go(ALL),

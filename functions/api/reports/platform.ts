@@ -10,13 +10,13 @@ import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { page } from "../../platform/dynamo/page.ts";
 
 const MONTHS = 12;
-const MOST_AT_RISK = 100;
+const MAX_AT_RISK = 100;
 /** The most requested deletions that are counted, which is far more than operators let wait. */
-const MOST_DELETIONS = 100;
+const MAX_DELETIONS = 100;
 const STATES = ["active", "inactive", "incomplete"] as const;
 
 /** The most days that are read. The last day of use of a clinic that is not at risk is in the last two weeks or the next two years. */
-const MOST_DAYS = 1_000;
+const MAX_DAYS = 1_000;
 
 function lastMonths(today: string): string[] {
   const [year = 0, month = 0] = today.split("-").map(Number);
@@ -43,7 +43,7 @@ async function countSafe(today: string): Promise<number> {
   const { data } = await tallyEntity()
     .query.byKey({ tenant_id: PLATFORM })
     .between(key(unusedBefore(today)), key("~"))
-    .go({ limit: MOST_DAYS });
+    .go({ limit: MAX_DAYS });
   return data.reduce((sum, { total }) => sum + total, 0);
 }
 
@@ -51,15 +51,15 @@ async function countSafe(today: string): Promise<number> {
 async function readAtRisk(today: string) {
   const ofOwner = (owner: Owner) => talliedEntity().query.byUse({ tenant_id: PLATFORM, owner });
   const found = await Promise.all([
-    ofOwner("never_signed_in").go({ limit: MOST_AT_RISK }),
+    ofOwner("never_signed_in").go({ limit: MAX_AT_RISK }),
     ofOwner("signed_in")
       .lt({ used_until: unusedBefore(today) })
-      .go({ limit: MOST_AT_RISK }),
+      .go({ limit: MAX_AT_RISK }),
   ]);
   const first = found
     .flatMap(({ data }) => data)
     .sort((a, b) => (a.used_until < b.used_until ? -1 : 1))
-    .slice(0, MOST_AT_RISK);
+    .slice(0, MAX_AT_RISK);
   const keys = first.map(({ record_id }) => ({ tenant_id: record_id }));
   return (await readByKeys(tenantEntity(), keys))
     .filter((tenant) => tenant !== undefined)
@@ -68,14 +68,14 @@ async function readAtRisk(today: string) {
     .sort((a, b) => (usedUntil(a.tenant) < usedUntil(b.tenant) ? -1 : 1));
 }
 
-const MOST_FAILURES = 100;
+const MAX_FAILURES = 100;
 /** At most two rows for each clinic with failures, which are far fewer than there are clinics. */
-const MOST_FAILURE_ROWS = 1_000;
+const MAX_FAILURE_ROWS = 1_000;
 
 /** Reads the clinics with messages that were not delivered this or last month, those with most first, and the sum of this month. */
 async function readFailures() {
   const [this_month, month] = thisAndLastMonth();
-  const { data } = await failedMessagesEntity().query.byMonth({}).gte({ month }).go({ limit: MOST_FAILURE_ROWS });
+  const { data } = await failedMessagesEntity().query.byMonth({}).gte({ month }).go({ limit: MAX_FAILURE_ROWS });
   const months = [this_month, month].map(
     (each) => new Map(data.flatMap((row) => (row.month === each ? [[row.tenant_id, row.total] as const] : []))),
   );
@@ -85,7 +85,7 @@ async function readFailures() {
     .filter(({ this_month, last_month }) => this_month + last_month > 0)
     .sort((a, b) => b.this_month - a.this_month || b.last_month - a.last_month);
   const total = clinics.reduce((sum, { this_month }) => sum + this_month, 0);
-  const tenants = await readByKeys(tenantEntity(), clinics.slice(0, MOST_FAILURES));
+  const tenants = await readByKeys(tenantEntity(), clinics.slice(0, MAX_FAILURES));
   const named = tenants.flatMap((tenant, at) => {
     const clinic = clinics[at];
     return tenant && clinic ? [{ ...clinic, tenant_name: tenant.tenant_name }] : [];
@@ -104,7 +104,7 @@ export const platform: UseCase<typeof reports.platform> = async (_caller, { quer
     countSafe(today),
     readAtRisk(today),
     readFailures(),
-    tenantDeletionEntity().query.byStatus({ status: "REQUESTED" }).go({ limit: MOST_DELETIONS }),
+    tenantDeletionEntity().query.byStatus({ status: "REQUESTED" }).go({ limit: MAX_DELETIONS }),
     page(tenantEntity().query.byCreation({}), query, "desc"),
   ]);
   const useOf = await readClinicUses(items);

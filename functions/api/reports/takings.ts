@@ -75,7 +75,6 @@ async function servicesOf(tenant_id: string, days: readonly LedgerDayRow[]) {
   }));
 }
 
-/** Returns what came in by each method. */
 const methodsOf = (days: readonly LedgerDayRow[]) =>
   METHODS.map((method) => {
     const sums = days.reduce((sum, { totals }) => plus(sum, { ...NO_SUMS, ...totals.methods[method] }), NO_SUMS);

@@ -1,7 +1,6 @@
 import { BOOKING_RULE_TEXTS } from "../../../shared/appointments/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
-import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { REFUSALS } from "../../../shared/messages/texts.ts";
+import { NOT_FOUND_TEXTS, REFUSALS } from "../../../shared/contract/texts.ts";
 import type { services } from "../../../shared/services/routes.ts";
 import type { ServiceLimits } from "../../../shared/services/suitable-rooms.ts";
 import { SERVICES } from "../../../shared/services/texts.ts";
@@ -10,11 +9,10 @@ import { affectedBy, allAffected, withRowChanged } from "../../domain/booking/af
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, isPractitioner } from "../../domain/booking/references.ts";
 import { countUpcoming } from "../../domain/booking/upcoming-appointments.ts";
-import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
 import { createNamed, namedRemoval, renameNamed, serviceName } from "../../domain/changes/unique-names.ts";
 import { deleteMarked, ifMarked, refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
-import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { auditEntry, auditPuts, changeEntry, removalEntry } from "../../entities/audit-entry.ts";
 import { roomEntity, serviceEntity } from "../../entities/clinic.ts";
 import { staffEntity } from "../../entities/people.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";

@@ -1,9 +1,8 @@
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { staff } from "../../../shared/staff/routes.ts";
-import { removalEntry } from "../../domain/changes/change-entry.ts";
 import { createRecord } from "../../domain/changes/create-record.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
-import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { auditEntry, auditPuts, removalEntry } from "../../entities/audit-entry.ts";
 import { noteTemplateEntity } from "../../entities/clinic.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";

@@ -4,14 +4,14 @@ import { fullName } from "../../../shared/values/names.ts";
 import type { Period } from "../../../shared/values/period.ts";
 import { dayText, timesText } from "../../../shared/values/us-text.ts";
 import { getStaff, type StaffRow } from "../../domain/booking/references.ts";
-import { readAllAdministrators } from "../../domain/identity/users.ts";
+import { readAllAdministrators } from "../../domain/identity/administrators.ts";
 import type { PeriodRow } from "../../entities/clinic.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
-import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
+import { composeParts, type MailParts } from "../../platform/mail/html.ts";
 import { mailFrom, sendMail } from "../../platform/mail/send.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { webUrl } from "../../platform/web-url.ts";
 
 const logger = loggerOf("messages");
 
@@ -48,8 +48,7 @@ async function send({ tenantId: tenant_id, tenant, user }: TenantCaller, mail: T
     notes: [],
     footer: [MAILS.en.sentBy(clinic)],
   };
-  const composed = { subject, text: plainMail(parts), html: htmlMail(parts), attachments: [], headers: [] };
-  await sendMail(composed, { to: to.email, clinic, replyTo: user.email, tags: { tenant_id } });
+  await sendMail(composeParts(parts), { to: to.email, clinic, replyTo: user.email, tags: { tenant_id } });
 }
 
 /** Sends a mail about time off. A failure is only logged, because the pages show the request and its answer. */

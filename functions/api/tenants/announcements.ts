@@ -4,7 +4,8 @@ import { ANNOUNCEMENT_FAILURES, MAX_RECIPIENTS_SHOWN, type Recipient } from "../
 import type { tenants } from "../../../shared/tenants/routes.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
-import { readAllAdministrators, readUsers } from "../../domain/identity/users.ts";
+import { readAllAdministrators } from "../../domain/identity/administrators.ts";
+import { readUsers } from "../../domain/identity/users.ts";
 import {
   type AnnouncementRow,
   announcementEntity,

@@ -14,7 +14,6 @@ import { page } from "../../platform/dynamo/page.ts";
 import { checkItem, putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
-/** Builds a note about a clinic. */
 export const noteOf = (
   { userId: author_id, user }: Caller,
   { tenant_id, kind, text }: Pick<TenantNote, "tenant_id" | "kind" | "text">,

@@ -1,7 +1,6 @@
 import type { tenants } from "../../../shared/tenants/routes.ts";
-import { changeEntry } from "../../domain/changes/change-entry.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
-import { auditPuts } from "../../entities/audit-entry.ts";
+import { auditPuts, changeEntry } from "../../entities/audit-entry.ts";
 import { notificationSettingsEntity } from "../../entities/clinic.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";

@@ -8,7 +8,7 @@ import { recordHistory } from "../../domain/audit/record-history.ts";
 import { endAllHolds } from "../../domain/booking/holds.ts";
 import { conflictingRow, patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { platformToday, readClinicUses } from "../../domain/counting/clinic-use.ts";
-import { readAdministrators, toAdministratorResponse } from "../../domain/identity/users.ts";
+import { readAdministrators, toAdministratorResponse } from "../../domain/identity/administrators.ts";
 import { searchItems } from "../../domain/search/search.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
 import { failedMessagesEntity, thisAndLastMonth } from "../../entities/messages.ts";
@@ -69,7 +69,6 @@ export const get: UseCase<typeof tenants.get> = async (_caller, { params: { tena
 
 type Filters = Pick<TenantQuery, "status" | "setup" | "risk">;
 
-/** Returns whether a clinic is in a filtered list. */
 function isListed(tenant: TenantRow, { status, setup, risk }: Filters): boolean {
   const risks = risk ? risksOf(tenant, platformToday()) : [];
   return (

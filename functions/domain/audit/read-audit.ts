@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Action } from "../../../shared/audit/kinds.ts";
 import type { Route } from "../../../shared/contract/route.ts";
+import { addMs } from "../../../shared/values/days-and-times.ts";
 import {
   type AuditEntry,
   auditEntry,
   auditEntryEntity,
+  type Caller,
   pageEntry,
   recentReadEntity,
 } from "../../entities/audit-entry.ts";
 import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
-import type { Caller } from "../changes/change-entry.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -25,7 +26,7 @@ const readHash = ({ operation, record_id, record_ids = [], searched = false }: A
 export async function auditRead(entry: AuditEntry): Promise<void> {
   const { tenant_id, user_id, at } = entry;
   const mark = { tenant_id, user_id, read_hash: readHash(entry) };
-  const hourAgo = new Date(Date.parse(at) - HOUR_MS).toISOString();
+  const hourAgo = addMs(at, -HOUR_MS);
   const { data: recent } = await recentReadEntity().get(mark).go();
   if (recent && recent.at > hourAgo) return;
 

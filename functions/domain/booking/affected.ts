@@ -1,8 +1,8 @@
-import type { Entity, EntityItem, Schema } from "electrodb";
+import type { Entity, EntityIdentifiers, EntityItem, Schema } from "electrodb";
+import { type Affected, MAX_AFFECTED_SHOWN } from "../../../shared/appointments/appointment.ts";
 import { violatedRule } from "../../../shared/appointments/booking-rules.ts";
 import { OPEN } from "../../../shared/appointments/status.ts";
 import { BOOKING_RULE_TEXTS } from "../../../shared/appointments/texts.ts";
-import { type Affected, MAX_AFFECTED_SHOWN } from "../../../shared/contract/dry-run.ts";
 import { suitsRoom } from "../../../shared/services/suitable-rooms.ts";
 import { type Period, yearsOf } from "../../../shared/values/period.ts";
 import { locationEntity, type PeriodYear, readYears, roomEntity, serviceEntity } from "../../entities/clinic.ts";
@@ -30,12 +30,10 @@ const idsOf = (
 
 async function readById<A extends string, F extends string, C extends string, S extends Schema<A, F, C>>(
   entity: Entity<A, F, C, S>,
-  tenant_id: string,
-  idName: string,
   ids: readonly string[],
+  keyOf: (id: string) => EntityIdentifiers<Entity<A, F, C, S>>,
 ): Promise<Map<string, EntityItem<Entity<A, F, C, S>>>> {
-  const keys = ids.map((id) => ({ tenant_id, [idName]: id }) as never);
-  const rows = await readByKeys(entity, keys);
+  const rows = await readByKeys(entity, ids.map(keyOf));
   return new Map(ids.flatMap((id, index) => (rows[index] ? [[id, rows[index]] as const] : [])));
 }
 
@@ -43,13 +41,17 @@ export async function readRows(tenant_id: string, appointments: readonly ListedA
   const staff_ids = idsOf(appointments, "practitioner_id");
   const location_ids = idsOf(appointments, "location_id");
   const touched = [...new Set(appointments.map(({ date }) => date.slice(0, 4)))];
-  const weeks = await readById(weeklyScheduleEntity(), tenant_id, "staff_id", staff_ids);
+  const staffKey = (staff_id: string) => ({ tenant_id, staff_id });
+  const weeks = await readById(weeklyScheduleEntity(), staff_ids, staffKey);
   const elsewhere = [...weeks.values()].flatMap(({ schedules }) => schedules.map(({ location_id }) => location_id));
   const [locations, staff, services, rooms, years] = await Promise.all([
-    readById(locationEntity(), tenant_id, "location_id", [...new Set([...location_ids, ...elsewhere])]),
-    readById(staffEntity(), tenant_id, "staff_id", staff_ids),
-    readById(serviceEntity(), tenant_id, "service_id", idsOf(appointments, "service_id")),
-    readById(roomEntity(), tenant_id, "room_id", idsOf(appointments, "room_id")),
+    readById(locationEntity(), [...new Set([...location_ids, ...elsewhere])], (location_id) => ({
+      tenant_id,
+      location_id,
+    })),
+    readById(staffEntity(), staff_ids, staffKey),
+    readById(serviceEntity(), idsOf(appointments, "service_id"), (service_id) => ({ tenant_id, service_id })),
+    readById(roomEntity(), idsOf(appointments, "room_id"), (room_id) => ({ tenant_id, room_id })),
     readYears(tenant_id, [...location_ids, ...staff_ids], touched),
   ]);
   return { locations, staff, weeks, services, rooms, years };

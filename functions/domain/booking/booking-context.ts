@@ -33,7 +33,7 @@ import {
 } from "../../entities/people.ts";
 import { getRow, orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
-import { getPatient, type PatientRow } from "../search/people.ts";
+import { getPatient, type PatientRow } from "../patients/people.ts";
 import type { AppointmentRow } from "./appointment-lists.ts";
 import { getLocation, isPractitioner, type LocationRow, type RoomRow, readLocations, readRooms } from "./references.ts";
 

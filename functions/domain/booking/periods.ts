@@ -4,9 +4,9 @@ import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import type { TimeOffAnswer } from "../../../shared/staff/time-off.ts";
 import type { DateRangeQuery } from "../../../shared/values/dates.ts";
-import { earliestToday } from "../../../shared/values/local-date.ts";
+import { earliestToday } from "../../../shared/values/days-and-times.ts";
 import { type NewPeriod, yearsOf } from "../../../shared/values/period.ts";
-import { auditPuts } from "../../entities/audit-entry.ts";
+import { auditPuts, type Caller, changeEntry, removalEntry } from "../../entities/audit-entry.ts";
 import {
   type PeriodRow,
   type PeriodYear,
@@ -20,8 +20,7 @@ import { changedBy, ifVersion, ifVersionOrAbsent } from "../../platform/dynamo/o
 import { filteredPage, type Page } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { type Caller, changeEntry, removalEntry } from "../changes/change-entry.ts";
-import { createOnce, type IdempotencyKey, keyWrites, refuseUsedKey } from "../changes/idempotency.ts";
+import { createOnce, type IdempotencyKey, writeWithKey } from "../changes/idempotency.ts";
 import { conflictWith } from "../changes/versioned-update.ts";
 import { markFirst } from "./attention.ts";
 
@@ -85,15 +84,13 @@ export async function createPeriod(caller: Caller, creation: Creation): Promise<
       ? replaced(year, { requested: [...(year.requested ?? []), period] })
       : replaced(year, { periods: [...year.periods, period] });
   const create = async () => {
-    const keyItems = keyWrites(idempotencyKey, tenant_id, row.period_id);
     await retryOnConflict(async () => {
       const years = await readYears(tenant_id, [owner_id], yearsOf(body));
-      await writeTransaction([
+      await writeWithKey(idempotencyKey, tenant_id, row.period_id, [
         putItem(periodEntity().create(row)),
         ...years.map(added),
         ...auditPuts(changeEntry(caller, operation, owner_id, body)),
-        ...keyItems,
-      ]).catch(refuseUsedKey(keyItems));
+      ]);
     });
     await onCreated?.(row);
     return row;

@@ -1,7 +1,7 @@
 import { UPCOMING } from "../../../shared/appointments/status.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { LOCATION_TEXTS } from "../../../shared/locations/texts.ts";
-import { earliestToday, localDate } from "../../../shared/values/local-date.ts";
+import { earliestToday, localDate } from "../../../shared/values/days-and-times.ts";
 import { MAX_COUNT } from "../../../shared/values/texts.ts";
 import { type ListedAppointment, listedAppointments } from "./appointment-lists.ts";
 import type { LocationRow } from "./references.ts";

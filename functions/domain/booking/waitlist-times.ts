@@ -4,7 +4,7 @@ import type { WaitlistEntry } from "../../../shared/appointments/waitlist.ts";
 import { suitableRooms } from "../../../shared/services/suitable-rooms.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import { parseItem } from "../../platform/dynamo/batch-get.ts";
-import type { PatientRow } from "../search/people.ts";
+import type { PatientRow } from "../patients/people.ts";
 import { type BookedDay, readDaysWith } from "./booked-days.ts";
 import { loadContextsForDay } from "./booking-context.ts";
 import { byOwnerAndDay, type Candidate, candidateDay, type FoundTime, freeTimes, startsOf } from "./free-times.ts";

@@ -13,8 +13,7 @@ import {
 } from "../../../shared/appointments/booking-rules.ts";
 import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
-import { isPending, isSwitchedOn, planMessages, replacesPlan } from "../../../shared/messages/plan.ts";
-import { AUDIENCES, MESSAGE_TYPES, NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
+import { replacesPlan } from "../../../shared/messages/plan.ts";
 import {
   appointmentNoteEntity,
   attentionEntity,
@@ -31,12 +30,10 @@ import {
   roomEntity,
   serviceEntity,
 } from "../../entities/clinic.ts";
-import { changeMessage, type MessageRow, messageEntity, messageRow, messagesOf } from "../../entities/messages.ts";
 import { holdEntity } from "../../entities/online.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import { staffEntity, weeklyScheduleEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
-import { parseItem } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter, type RowOf } from "../../platform/dynamo/entity.ts";
 import { ifVersion, ifVersionAndUnmarked, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import {
@@ -46,9 +43,8 @@ import {
   type TransactItem,
   updateItem,
   WriteConflict,
-  writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
-import { type IdempotencyKey, keyWrites, refuseUsedKey } from "../changes/idempotency.ts";
+import { type IdempotencyKey, writeWithKey } from "../changes/idempotency.ts";
 import { removeExpiredMark } from "../changes/usage-guard.ts";
 import { type AppointmentRow, appointmentDeletes, appointmentWrites } from "./appointment-lists.ts";
 import {
@@ -61,6 +57,7 @@ import {
 } from "./booked-days.ts";
 import { noRoomFree, type PatientBookingContext, roomTimes } from "./booking-context.ts";
 import { heldText, openHoldsWrite, readOpenHolds } from "./holds.ts";
+import { type MessageWrites, messageWrites, plansOf } from "./message-writes.ts";
 import type { RoomRow } from "./references.ts";
 
 /** The rows against which an appointment was checked. Nothing is written when one of them has changed since it was read. */
@@ -111,64 +108,6 @@ const EXCLUDED_FIELDS = [
 ];
 
 const AUDITED_FIELDS = Object.keys(Appointment.shape).filter((field) => !EXCLUDED_FIELDS.includes(field));
-
-interface MessageWrites {
-  readonly items: readonly TransactItem[];
-  /** The attribute of the same name on the appointment. It is absent when the clinic sends no messages. */
-  readonly unannounced?: AppointmentRow["unannounced"];
-}
-
-/** A claimed message may still be in flight for this long. */
-const SENDING_MS = 5_000;
-
-const isBeingSent = ({ status, claimed_at }: MessageRow, now: string) =>
-  status === "PLANNED" && claimed_at !== undefined && Date.parse(now) - Date.parse(claimed_at) < SENDING_MS;
-
-const sendsAny = (settings: NotificationSettings) =>
-  AUDIENCES.some((audience) =>
-    MESSAGE_TYPES.some((type) => type !== "payment_confirmation" && isSwitchedOn(settings, audience, type)),
-  );
-
-interface Change {
-  readonly before?: AppointmentRow;
-  readonly isKnown?: boolean | undefined;
-  readonly after: AppointmentRow;
-  /** The audit entry, which names the user who makes the change. */
-  readonly entry: { readonly user_id: string };
-}
-
-/**
- * Plans an appointment's messages after a change, and returns the writes that replace the former plan.
- * @param settingsItem the stored settings of the clinic
- * @throws WriteConflict while a message of the former plan is being sent, so that the change waits for it
- */
-function messageWrites(
-  { before, isKnown, after, entry }: Change,
-  settingsItem: Record<string, unknown> | undefined,
-  earlier: readonly MessageRow[],
-): MessageWrites {
-  if (!replacesPlan(before, after)) return { items: [], unannounced: after.unannounced };
-  const now = new Date().toISOString();
-  if (earlier.some((message) => isBeingSent(message, now))) throw new WriteConflict();
-  const settings = NotificationSettings.parse(parseItem(notificationSettingsEntity(), settingsItem) ?? {});
-  const { messages, unannounced } = planMessages({ settings, before, isKnown, after, earlier, now });
-  const { tenant_id, appointment_id, version: revision } = after;
-  const row = { tenant_id, appointment_id, revision, actor_id: entry.user_id };
-  const puts: object[] = [
-    ...earlier
-      .filter(isPending)
-      .map((message) => changeMessage(message, { status: "CANCELLED", reason: "replaced" }).params()),
-    ...messages.map((message) =>
-      messageEntity()
-        .create(messageRow({ ...row, ...message }))
-        .params(),
-    ),
-  ];
-  return {
-    items: puts.map((Put) => ({ Put }) as TransactItem),
-    ...((sendsAny(settings) || after.booked_by === "patient") && { unannounced }),
-  };
-}
 
 /** An appointment that its patient gives up for another one: its row before and after, and the audit entry. */
 interface GivenUp {
@@ -338,11 +277,6 @@ async function releaseWrites(
   ];
 }
 
-/** Reads the messages that a change of an appointment replaces: all but receipts, which are about money. */
-async function plansOf({ tenant_id, appointment_id }: AppointmentRow): Promise<MessageRow[]> {
-  return (await messagesOf(tenant_id, appointment_id)).filter(({ receipt_id }) => receipt_id === undefined);
-}
-
 /** Plans the messages about an appointment that is given up, and builds its writes besides those of the row and its booked days. */
 async function givenUpWrites(givenUp: GivenUp, settingsItem: Record<string, unknown> | undefined) {
   const { before, after, entry } = givenUp;
@@ -432,13 +366,10 @@ export async function writeAppointment(change: AppointmentChange): Promise<Appoi
     after: { ...inRoom.after, unannounced: messages.unannounced },
     givesUp: given?.givesUp,
   };
-  const keyItems = keyWrites(idempotencyKey, tenant_id, after.appointment_id);
-  const items = [
+  await writeWithKey(idempotencyKey, tenant_id, after.appointment_id, [
     ...transactionOf(announced, days, messages),
     ...(given?.items ?? []),
     ...(await releaseWrites(inRoom, days)),
-    ...keyItems,
-  ];
-  await writeTransaction(items).catch(refuseUsedKey(keyItems));
+  ]);
   return inRoom.after;
 }

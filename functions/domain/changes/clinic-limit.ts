@@ -1,7 +1,7 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
+import { REFUSALS } from "../../../shared/contract/texts.ts";
 import { MAX_API_KEYS } from "../../../shared/integrations/api-key.ts";
 import { MAX_WEBHOOKS } from "../../../shared/integrations/webhook.ts";
-import { REFUSALS } from "../../../shared/messages/texts.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { fixedTexts, lazyEntity, primary } from "../../platform/dynamo/entity.ts";
 import { type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";

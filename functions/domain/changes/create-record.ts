@@ -1,7 +1,6 @@
 import type { Action } from "../../../shared/audit/kinds.ts";
-import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { auditEntry, auditPuts, type Caller } from "../../entities/audit-entry.ts";
 import { type TransactItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
-import type { Caller } from "./change-entry.ts";
 import { createOnce, type IdempotencyKey, keyWrites } from "./idempotency.ts";
 
 interface Creation<Row> {

@@ -2,7 +2,7 @@ import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { expiring, expiryAfter, fixedTexts, lazyEntity, primary } from "../../platform/dynamo/entity.ts";
-import { isFailed, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
+import { isFailed, putItem, type TransactItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
 
 /**
  * The record that a request with an Idempotency-Key created. The key and the body are stored as hashes, the latter salted
@@ -50,6 +50,20 @@ export const refuseUsedKey =
     if (items.some((item) => isFailed(error, item))) throw new ClinicError("conflict", REQUEST_TEXTS.conflict);
     throw error;
   };
+
+/**
+ * Writes a creation with its key in one transaction, in an attempt that is repeated while other writes interfere.
+ * @throws ClinicError 409 `conflict` as `refuseUsedKey`, and what `writeTransaction` throws
+ */
+export async function writeWithKey(
+  key: IdempotencyKey | undefined,
+  tenant_id: string,
+  record_id: string,
+  items: readonly TransactItem[],
+): Promise<void> {
+  const keyItems = keyWrites(key, tenant_id, record_id);
+  await writeTransaction([...items, ...keyItems]).catch(refuseUsedKey(keyItems));
+}
 
 /**
  * Returns the id of the record that an earlier request with the same key created, or undefined.

@@ -1,6 +1,6 @@
 import { type ClinicError, invalidField } from "../../../shared/contract/errors.ts";
+import { REFUSALS } from "../../../shared/contract/texts.ts";
 import { INTEGRATION_TEXTS } from "../../../shared/integrations/texts.ts";
-import { REFUSALS } from "../../../shared/messages/texts.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { foldText } from "../../../shared/values/names.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
@@ -30,7 +30,7 @@ export interface UniqueName {
 type Texts<Field extends string> = Readonly<Record<"tenant_id" | Field, string>>;
 
 /** A name of a row of which a clinic has a limited number. */
-export type CountedName = UniqueName & { readonly kind: Exclude<UniqueName["kind"], "receipts"> };
+type CountedName = UniqueName & { readonly kind: Exclude<UniqueName["kind"], "receipts"> };
 
 export const locationName = (row: Texts<"location_id" | "location_name">): CountedName => ({
   tenant_id: row.tenant_id,

@@ -15,7 +15,7 @@ import {
   updateItem,
   writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
-import { findPatientRow } from "../search/people.ts";
+import { findPatientRow } from "../patients/people.ts";
 import { ACTIVE_STAFF, LOCATIONS } from "./clinic-use.ts";
 
 /** Reads how a clinic is counted now: undefined when it was deleted. */

@@ -1,25 +1,24 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
-import { VERIFIED_HOLD_MINUTES } from "../../../shared/online/booking.ts";
+import { VERIFIED_HOLD_MINUTES } from "../../../shared/online/pages.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
+import { hashedSubject } from "../../entities/attempts.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { type HoldRow, holdEntity, type OpenHold } from "../../entities/online.ts";
-import { hashedSubject } from "../../entities/people.ts";
-import { tenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
-import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
-import { checkItem, putItem, retryOnConflict, type TransactItem } from "../../platform/dynamo/transaction.ts";
+import { retryOnConflict, type TransactItem } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AppointmentRow } from "../booking/appointment-lists.ts";
 import { candidateRooms } from "../booking/booking-context.ts";
-import { openHoldsWrite, readOpenHolds } from "../booking/holds.ts";
+import { readOpenHolds } from "../booking/holds.ts";
 import { allowedTime, type Booker, bookingOf } from "../booking/new-appointment.ts";
 import { writeAppointment } from "../booking/write-appointment.ts";
-import { addressHoldsWrite, findStart, readAddressHolds, writeHold } from "../online/hold-time.ts";
+import { bookedHoldWrites, findStart, readAddressHolds, writeHold } from "../online/hold-time.ts";
+import { activeClinicCheck } from "../online/online-clinic.ts";
 import { nearestTimes } from "../online/online-times.ts";
 import { refusal } from "../online/refusals.ts";
+import type { PatientRow } from "../patients/people.ts";
 import { patientCreation } from "../search/index-writes.ts";
-import type { PatientRow } from "../search/people.ts";
 import type { SlotIds } from "./ids.ts";
 import { type SlotTerms, slotTerms } from "./slots.ts";
 
@@ -27,13 +26,6 @@ import { type SlotTerms, slotTerms } from "./slots.ts";
 const MAX_OF_KEY = 20;
 
 const subjectOf = ({ userId }: Booker) => hashedSubject("hold-key", userId);
-
-const activeCheck = (tenant_id: string): TransactItem =>
-  checkItem(
-    tenantEntity()
-      .delete({ tenant_id })
-      .where(({ status }, { eq }) => eq(status, "ACTIVE")),
-  );
 
 /**
  * Holds a proposed appointment for a program, by the same function as a patient's hold on the booking page.
@@ -47,7 +39,7 @@ export async function holdSlot(caller: Booker, slot: SlotIds) {
     const { search } = await slotTerms(tenant_id, slot);
     return {
       search,
-      checks: [activeCheck(tenant_id)],
+      checks: [activeClinicCheck(tenant_id)],
       taken: async ({ others }) => refusal("slot_taken", nearestTimes(date, others(), { date, start_time })),
     };
   });
@@ -70,20 +62,11 @@ export type Wanted = { readonly slot: SlotIds } | { readonly appointment_id: str
 
 const hasLapsed = () => refusal("hold_expired");
 
-/** Builds the writes that end a hold which becomes an appointment. */
+/** Builds the writes by which a hold of the program becomes an appointment. */
 async function holdEnd(caller: Booker, hold: HoldRow): Promise<TransactItem[]> {
   const [open, ofKey] = await Promise.all([readOpenHolds(caller.tenantId), readAddressHolds(subjectOf(caller))]);
-  const isOther = (each: { readonly appointment_id: string }) => each.appointment_id !== hold.appointment_id;
-  if (open.holds.every(isOther)) throw hasLapsed();
-  return [
-    putItem(
-      holdEntity()
-        .put({ ...hold, booked: true, version: hold.version + 1 })
-        .where(ifVersion(hold.version)),
-    ),
-    openHoldsWrite(open, open.holds.filter(isOther)),
-    addressHoldsWrite(ofKey, ofKey.holds.filter(isOther)),
-  ];
+  if (open.holds.every(({ appointment_id }) => appointment_id !== hold.appointment_id)) throw hasLapsed();
+  return bookedHoldWrites(hold, open, ofKey);
 }
 
 /** Reads the row of a hold of the program, which says for which service it is. */
@@ -132,7 +115,7 @@ async function bookOnce(caller: Booker, wanted: Wanted, { patient, isNew }: Book
     ...change,
     checked: { ...context, patient: isNew ? undefined : patient },
     items: [
-      activeCheck(tenant_id),
+      activeClinicCheck(tenant_id),
       ...(hold ? await holdEnd(caller, hold) : []),
       ...(isNew
         ? [

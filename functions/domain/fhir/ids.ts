@@ -17,7 +17,6 @@ type RowType = keyof typeof PREFIXES;
 const MINUTE_MS = 60_000;
 const RADIX = 36;
 const ULID = "[0-7][0-9a-hjkmnp-tv-z]{25}";
-const ROLE = new RegExp(`^(${ULID})\\.(${ULID})$`);
 const SLOT = new RegExp(`^(${ULID})\\.(${ULID})\\.([0-9a-z]{1,8})$`);
 
 const ulidOf = (id: string) => id.slice(id.indexOf("_") + 1);
@@ -35,7 +34,7 @@ export function rowId(type: RowType, id: string): string | undefined {
 export const roleId = (staff_id: string, location_id: string): string => `${ulidOf(staff_id)}.${ulidOf(location_id)}`;
 
 /** The rows of a schedule: the times of one service with one practitioner. */
-export interface ScheduleIds {
+interface ScheduleIds {
   readonly service_id: string;
   readonly practitioner_id: string;
 }
@@ -47,11 +46,6 @@ const idsOf = (service: string, practitioner: string): ScheduleIds => ({
   service_id: `svc_${service}`,
   practitioner_id: `staff_${practitioner}`,
 });
-
-export function parseScheduleId(id: string): ScheduleIds | undefined {
-  const [, service, practitioner] = ROLE.exec(id) ?? [];
-  return service && practitioner ? idsOf(service, practitioner) : undefined;
-}
 
 /** The rows and the start of a slot, and of the appointment that is proposed for it, which has the same id. */
 export interface SlotIds extends ScheduleIds {

@@ -1,7 +1,14 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { addDays, datesFrom, daysBetween } from "../../../shared/values/days-and-times.ts";
-import { earliestToday, localDate } from "../../../shared/values/local-date.ts";
+import {
+  addDays,
+  datesFrom,
+  daysBetween,
+  earlierOf,
+  earliestToday,
+  laterOf,
+  localDate,
+} from "../../../shared/values/days-and-times.ts";
 import { latestDate } from "../../../shared/values/typed-input.ts";
 import { type BookingContext, loadContextsForService } from "../booking/booking-context.ts";
 import { type FoundTime, freeTimesByDay } from "../booking/free-times.ts";
@@ -15,7 +22,7 @@ import type { ScheduleParts } from "./to-fhir.ts";
 const DESK = { minimum_notice_hours: 0, days_ahead: 730 };
 
 /** The days of a search that gives no end, and the most days of one service that a request reads. */
-export const SLOT_DAYS = 60;
+const SLOT_DAYS = 60;
 /** The most services whose times a request reads. A clinic that has few free times needs more pages, of which some are empty. */
 const MAX_SERVICES = 5;
 
@@ -27,7 +34,7 @@ export interface SlotPosition {
   readonly after?: { readonly start_time: string; readonly staff_id: string } | undefined;
 }
 
-export interface SlotSearch {
+interface SlotSearch {
   readonly tenant_id: string;
   /** The schedules whose times are listed, those of one service next to each other. */
   readonly schedules: readonly ScheduleParts[];
@@ -47,9 +54,6 @@ interface SlotPage {
   readonly slots: readonly FoundSlot[];
   readonly next: SlotPosition | undefined;
 }
-
-const laterOf = (a: string, b: string) => (a > b ? a : b);
-const earlierOf = (a: string, b: string) => (a < b ? a : b);
 
 /** Reads a service with the given practitioners. It may have become one that can't be booked. */
 async function contextsOf(tenant_id: string, service_id: string, staff: ReadonlySet<string>, dates: Dates) {

@@ -23,7 +23,7 @@ import type { ListedAppointment } from "../booking/appointment-lists.ts";
 import type { ServiceRow } from "../booking/booking-context.ts";
 import type { LocationRow, StaffRow } from "../booking/references.ts";
 import { APPOINTMENT_STATUS, DAY, GENDER, LOCATION_STATUS, SYSTEMS } from "./codes.ts";
-import { referenceTo, roleId, type SlotIds, scheduleId, slotId, toFhirId } from "./ids.ts";
+import { referenceTo, roleId, scheduleId, slotId, toFhirId } from "./ids.ts";
 
 // FHIR allows neither empty texts nor empty lists: what is unknown is left out.
 
@@ -175,15 +175,12 @@ interface SlotParts extends Pick<ScheduleParts, "service" | "practitioner"> {
   readonly time: Pick<ListedAppointment, "starts_at" | "ends_at">;
 }
 
-const slotIdsOf = ({ service, practitioner, time }: SlotParts): SlotIds => ({
-  service_id: service.service_id,
-  practitioner_id: practitioner.staff_id,
-  starts_at: time.starts_at,
-});
+export const slotIdOf = ({ service, practitioner, time }: SlotParts): string =>
+  slotId({ service_id: service.service_id, practitioner_id: practitioner.staff_id, starts_at: time.starts_at });
 
 export const slotResource = (parts: SlotParts, status: Slot["status"] = "free"): Slot => ({
   resourceType: "Slot",
-  id: slotId(slotIdsOf(parts)),
+  id: slotIdOf(parts),
   serviceType: [serviceType(parts.service)],
   schedule: { reference: `Schedule/${scheduleIdOf(parts)}` },
   status,
@@ -273,7 +270,7 @@ const placeOfParts = ({ service, practitioner, location, time }: ScheduleParts &
 /** Builds the appointment that is proposed for a free time. It has the id of the slot, by which it is held and booked. */
 export const proposedAppointment = (parts: ScheduleParts & SlotParts): Appointment => ({
   resourceType: "Appointment",
-  id: slotId(slotIdsOf(parts)),
+  id: slotIdOf(parts),
   status: "proposed",
   ...placeOf(placeOfParts(parts), "needs-action"),
 });

@@ -1,15 +1,63 @@
-import { MAX_ADMINISTRATORS } from "../../../shared/accounts/administrator.ts";
+import { type Administrator, MAX_ADMINISTRATORS } from "../../../shared/accounts/administrator.ts";
 import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
+import { isActiveAdministrator, rolesOf } from "../../../shared/contract/roles.ts";
 import type { Actor } from "../../entities/audit-entry.ts";
+import { administratorsEntity, userEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
+import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
-import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
-import { type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
+import { changedBy, ifRevision } from "../../platform/dynamo/optimistic-lock.ts";
+import { putItem, type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
 import type { UserRow } from "./person.ts";
-import { administratorsPut, readAdministrators, readUsers } from "./users.ts";
+import { readUsers } from "./users.ts";
 
 type TenantRow = RowOf<typeof tenantEntity>;
+
+type Administrators = Omit<RowOf<typeof administratorsEntity>, "tenant_id">;
+
+export async function readAdministrators(tenant_id: string, owner_id: string): Promise<Administrators> {
+  const stored = await findRow(administratorsEntity(), { tenant_id });
+  return stored ?? { user_ids: [owner_id], active_ids: [owner_id], revision: 0 };
+}
+
+/** A clinic, and one of its active administrators. */
+interface ClinicAdministrator {
+  readonly tenant: TenantRow;
+  readonly user: UserRow;
+}
+
+/** Reads the active administrators of many clinics, in the order of the clinics. */
+export async function readAllAdministrators(tenants: readonly TenantRow[]): Promise<ClinicAdministrator[]> {
+  const stored = await readByKeys(administratorsEntity(), tenants);
+  const pairs = tenants.flatMap((tenant, at) =>
+    (stored[at]?.active_ids ?? [tenant.user_id]).map((user_id) => ({ tenant, user_id })),
+  );
+  const users = await readByKeys(userEntity(), pairs);
+  return pairs.flatMap(({ tenant }, at) => {
+    const user = users[at];
+    return user?.status === "ACTIVE" ? [{ tenant, user }] : [];
+  });
+}
+
+/** Builds the write of the administrators of a clinic, on the revision that was read. */
+export const administratorsPut = (tenant_id: string, { revision, ...ids }: Administrators): TransactItem =>
+  putItem(
+    administratorsEntity()
+      .put({ tenant_id, ...ids, revision: revision + 1 })
+      .where(ifRevision(revision)),
+  );
+
+/** Turns a row of users into the response of an administrator, whose status is that of this role. */
+export const toAdministratorResponse = (
+  user: UserRow,
+  { user_id: owner_id }: { readonly user_id: string },
+): Administrator => ({
+  ...user,
+  roles: [...rolesOf(user)],
+  status: isActiveAdministrator(user) ? "ACTIVE" : "INACTIVE",
+  is_owner: user.user_id === owner_id,
+});
 
 /** Returns whether a person has signed in. The actor has, even if the row does not say so yet. */
 const hasSignedIn = (actor: Actor, { user_id, invitation }: UserRow) =>

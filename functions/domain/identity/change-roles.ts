@@ -39,7 +39,7 @@ type StaffRow = RowOf<typeof staffEntity>;
 type Details = Pick<UserRow, "phone_number" | "street" | "city" | "state" | "zipcode" | "date_of_birth">;
 
 /** The roles that a person gets, and what a first row of staff needs. */
-export interface RolesTarget {
+interface RolesTarget {
   readonly roles: readonly TenantRole[];
   readonly role: TenantRole;
   readonly location_id?: string | undefined;
@@ -76,7 +76,6 @@ function staffAfter({ user, staff }: Person, target: RolesTarget, details: Detai
   };
 }
 
-/** Returns the person after a change of roles. */
 function personAfter(actor: Actor, before: Person, target: RolesTarget): Person {
   const { user } = before;
   const { phone_number, street, city, state, zipcode, date_of_birth } = user;

@@ -4,13 +4,8 @@ import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import type { Role } from "../../../shared/contract/roles.ts";
 import { fullName, type Named } from "../../../shared/values/names.ts";
-import {
-  claimInvitation,
-  countAttempt,
-  releaseInvitation,
-  renewInvitation,
-  settleInvitation,
-} from "../../entities/people.ts";
+import { countAttempt } from "../../entities/attempts.ts";
+import { claimInvitation, releaseInvitation, renewInvitation, settleInvitation } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { type InvitationNames, mailInvitation } from "./account.ts";
 import { ownerOf } from "./account-owner.ts";

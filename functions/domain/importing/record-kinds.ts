@@ -19,8 +19,8 @@ import { appointmentRemoval } from "../booking/write-appointment.ts";
 import { namedCreation, namedRemoval, serviceName } from "../changes/unique-names.ts";
 import { countAppointment } from "../counting/count-appointment.ts";
 import { PATIENT_ROW_KINDS } from "../merging/belongings.ts";
+import { findPatientRow, type LeadRow, type PatientRow } from "../patients/people.ts";
 import { indexWrites, leadCreation, leadItems, patientCreation, patientItems } from "../search/index-writes.ts";
-import { findPatientRow, type LeadRow, type PatientRow } from "../search/people.ts";
 
 type ServiceRow = RowOf<typeof serviceEntity>;
 

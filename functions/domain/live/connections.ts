@@ -4,7 +4,7 @@ import { userEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter, type RowOf } from "../../platform/dynamo/entity.ts";
-import { newSecret, secretHash } from "../online/secrets.ts";
+import { newSecret, secretHash } from "../../platform/secrets.ts";
 
 /** How long a ticket opens a connection. */
 const TICKET_MS = 30_000;

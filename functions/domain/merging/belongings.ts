@@ -11,8 +11,8 @@ import { eachPage } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 import { type AppointmentRow, appointmentWrites, listedAppointments } from "../booking/appointment-lists.ts";
 import { bookedDayUpdate, bookedTimesOf, readBookedDays } from "../booking/booked-days.ts";
+import type { PatientRow } from "../patients/people.ts";
 import { entryMove } from "../payments/write-entries.ts";
-import type { PatientRow } from "../search/people.ts";
 
 export interface Move {
   readonly tenant_id: string;

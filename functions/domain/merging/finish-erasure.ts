@@ -22,8 +22,8 @@ import { eachRow, rowPages } from "../../platform/dynamo/page.ts";
 import { deleteItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import type { WorkBudget } from "../../platform/dynamo/work-budget.ts";
 import { appointmentWrites } from "../booking/appointment-lists.ts";
+import type { PatientRow } from "../patients/people.ts";
 import { indexWrites, leadItems } from "../search/index-writes.ts";
-import type { PatientRow } from "../search/people.ts";
 import { appointmentBelonging, idPages, ledgerBelonging, noteBelonging, waitlistBelonging } from "./belongings.ts";
 
 /** A patient, or one who was merged into the patient. */

@@ -22,8 +22,8 @@ import {
 } from "../../platform/dynamo/transaction.ts";
 import type { WorkBudget } from "../../platform/dynamo/work-budget.ts";
 import { firstId } from "../../platform/ids.ts";
+import { findPatientRow, type PatientRow } from "../patients/people.ts";
 import { indexWrites, patientItems } from "../search/index-writes.ts";
-import { findPatientRow, type PatientRow } from "../search/people.ts";
 import {
   appointmentBelonging,
   idPages,

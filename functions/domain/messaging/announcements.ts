@@ -12,9 +12,9 @@ import { tenantEntity } from "../../entities/platform.ts";
 import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
-import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
+import { composeParts, type MailParts } from "../../platform/mail/html.ts";
 import { type ComposedMail, mailFrom, sendFailureOf, sendMail } from "../../platform/mail/send.ts";
-import { readAllAdministrators } from "../identity/users.ts";
+import { readAllAdministrators } from "../identity/administrators.ts";
 
 const logger = loggerOf("messages");
 
@@ -43,7 +43,7 @@ function composed({ subject, text }: AnnouncementRow, first_name: string): Compo
     notes: [],
     footer: [MAILS.en.sentBy(brand)],
   };
-  return { subject, text: plainMail(parts), html: htmlMail(parts), attachments: [], headers: [] };
+  return composeParts(parts);
 }
 
 /** Claims an announcement for this run. Returns undefined while another run is sending it. */
@@ -83,7 +83,6 @@ type Result = Pick<AnnouncementMailRow, "status" | "reason"> | "postponed";
 
 const failed = (reason: AnnouncementFailureReason) => ({ status: "FAILED", reason }) as const;
 
-/** Sends a claimed mail once. */
 async function send(row: AnnouncementRow, { clinic_id, user_id, email, first_name }: MailRecipient): Promise<Result> {
   const { announcement_id, created_at } = row;
   if (!mailFrom()) return failed("no_sender");

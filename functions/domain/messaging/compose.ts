@@ -4,9 +4,9 @@ import type { Audience, MessageType } from "../../../shared/tenants/notification
 import { PatientId, TenantId } from "../../../shared/values/ids.ts";
 import { phoneText } from "../../../shared/values/phone.ts";
 import { decryptToken, encryptToken } from "../../platform/dynamo/page.ts";
-import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
+import { composeParts, type MailParts } from "../../platform/mail/html.ts";
 import type { ComposedMail } from "../../platform/mail/send.ts";
-import type { PatientRow } from "../search/people.ts";
+import type { PatientRow } from "../patients/people.ts";
 import { calendarFile } from "./calendar-file.ts";
 
 const PURPOSE = "opt-out";
@@ -33,6 +33,10 @@ export const unsubscribeHeaders = (web: string, token: string | undefined): Comp
         { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
       ]
     : [];
+
+/** Returns the link at the end of a mail by which a patient opts out; undefined for a mail that has none. */
+export const optOutLink = (web: string, language: MailLanguage, token: string | undefined): MailParts["link"] =>
+  token ? { text: MAILS[language].optOut, url: `${web}/messages/opt-out/${token}?language=${language}` } : undefined;
 
 /** The content of a mail: first names, a place and a time, but never a reason, a note or a service. */
 export interface MailInput {
@@ -97,12 +101,10 @@ export function composeMail(input: MailInput): ComposedMail {
   const day = new Intl.DateTimeFormat("sv", { timeZone: place.time_zone }).format(new Date(appointment.starts_at));
   const address = [place.street, `${place.city}, ${place.state} ${place.zipcode}`];
   const phone = phoneText(place.phone_number);
-  const subject = texts[audience][type].subject(clinic.name, shortDate);
-  const page = optOutToken && `${web}/messages/opt-out/${optOutToken}?language=${language}`;
   const isToPatient = audience === "patient";
   const parts: MailParts = {
     language,
-    subject,
+    subject: texts[audience][type].subject(clinic.name, shortDate),
     clinic: clinic.name,
     logo: clinic.logo_url ? `${web}${clinic.logo_url}` : undefined,
     greeting: texts.greeting(first_name),
@@ -124,7 +126,7 @@ export function composeMail(input: MailInput): ComposedMail {
       ...(isOver || cancelled ? [] : [texts.calendar]),
     ],
     footer: [...(input.isSample ? [texts.sample] : []), texts.sentBy(clinic.name)],
-    link: page ? { text: texts.optOut, url: page } : undefined,
+    link: optOutLink(web, language, optOutToken),
   };
   const file = calendarFile({
     uid: `${appointment.id}@${new URL(web).hostname}`,
@@ -136,11 +138,8 @@ export function composeMail(input: MailInput): ComposedMail {
     address: [place.name, ...address].join(", "),
     organizer: { name: clinic.name, email: place.email },
   });
-  return {
-    subject,
-    text: plainMail(parts),
-    html: htmlMail(parts),
+  return composeParts(parts, {
     attachments: isOver ? [] : [file],
     headers: unsubscribeHeaders(web, optOutToken),
-  };
+  });
 }

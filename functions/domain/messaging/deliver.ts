@@ -3,6 +3,7 @@ import type { NotSent } from "../../../shared/messages/delivery.ts";
 import { mailLanguage } from "../../../shared/messages/languages.ts";
 import { isWanted, TIMED } from "../../../shared/messages/plan.ts";
 import { type MessageType, NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
+import { addMs } from "../../../shared/values/days-and-times.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
 import { locationEntity, notificationSettingsEntity } from "../../entities/clinic.ts";
 import { addressHash, type MessageRow, mailBlockEntity, pausedShard, writeMessage } from "../../entities/messages.ts";
@@ -15,7 +16,7 @@ import { namesOf } from "../../platform/dynamo/failure.ts";
 import { writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { type ComposedMail, type Envelope, mailFrom, sendFailureOf, sendMail } from "../../platform/mail/send.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { webUrl } from "../../platform/web-url.ts";
 import type { AppointmentRow } from "../booking/appointment-lists.ts";
 import { newLinkToken } from "../online/link-tokens.ts";
 import { readStatement } from "../payments/statement.ts";
@@ -35,7 +36,7 @@ const AFTERWARDS: readonly MessageType[] = ["follow_up_message", "payment_confir
  * would come after the start of the appointment.
  */
 function waiting(message: MessageRow, now: string, pause: number | undefined): Partial<MessageRow> {
-  const next_at = new Date(Date.parse(now) + (pause ?? 0)).toISOString();
+  const next_at = addMs(now, pause ?? 0);
   const isTooLate = !AFTERWARDS.includes(message.message_type) && next_at >= message.starts_at;
   if (pause === undefined || isTooLate) return { status: "FAILED", reason: "gave_up", claimed_at: undefined };
   return { claimed_at: undefined, next_at };
@@ -283,7 +284,7 @@ async function mailOf(message: MessageRow, input: Facts): Promise<[ComposedMail,
   }
   if (!appointment) return undefined;
   const length = Date.parse(appointment.ends_at) - Date.parse(appointment.starts_at);
-  const ends_at = new Date(Date.parse(starts_at) + length).toISOString();
+  const ends_at = addMs(starts_at, length);
   const mail = composeMail({
     type,
     audience,

@@ -3,10 +3,10 @@ import { MAILS } from "../../../shared/messages/mails.ts";
 import { type LedgerEntry, type LedgerKind, patientChange, receivedOf } from "../../../shared/payments/ledger.ts";
 import type { Receipt, ReceiptLine } from "../../../shared/payments/receipt.ts";
 import { phoneText } from "../../../shared/values/phone.ts";
-import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
+import { composeParts, type MailParts } from "../../platform/mail/html.ts";
 import type { ComposedMail } from "../../platform/mail/send.ts";
 import type { Statement } from "../payments/statement.ts";
-import { unsubscribeHeaders } from "./compose.ts";
+import { optOutLink, unsubscribeHeaders } from "./compose.ts";
 
 export type MailedReceipt = Omit<Receipt, "copy" | "reversed">;
 
@@ -57,7 +57,6 @@ function compose(
   { language, first_name, clinic, web, optOutToken, isSample }: MoneyMail,
 ): ComposedMail {
   const common = MAILS[language];
-  const page = optOutToken && `${web}/messages/opt-out/${optOutToken}?language=${language}`;
   const parts: MailParts = {
     ...content,
     language,
@@ -65,15 +64,9 @@ function compose(
     logo: clinic.logo_url ? `${web}${clinic.logo_url}` : undefined,
     greeting: common.greeting(first_name),
     footer: [...(isSample ? [common.sample] : []), common.sentBy(clinic.name)],
-    link: page ? { text: common.optOut, url: page } : undefined,
+    link: optOutLink(web, language, optOutToken),
   };
-  return {
-    subject: parts.subject,
-    text: plainMail(parts),
-    html: htmlMail(parts),
-    attachments: [],
-    headers: unsubscribeHeaders(web, optOutToken),
-  };
+  return composeParts(parts, { headers: unsubscribeHeaders(web, optOutToken) });
 }
 
 /** @param mail with `hasDetails`, the lines say what was charged, and not only the day */

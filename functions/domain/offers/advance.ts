@@ -2,6 +2,7 @@ import type { OfferOutcome } from "../../../shared/appointments/waitlist.ts";
 import { mailLanguage } from "../../../shared/messages/languages.ts";
 import { endOfQuietHours } from "../../../shared/online/offer-order.ts";
 import { MIN_OFFER_MINUTES } from "../../../shared/online/settings.ts";
+import { addMs } from "../../../shared/values/days-and-times.ts";
 import { appointmentEntity, touchDay, waitlistEntryEntity } from "../../entities/appointments.ts";
 import { locationEntity } from "../../entities/clinic.ts";
 import { isSendingPaused } from "../../entities/messages.ts";
@@ -14,7 +15,8 @@ import { putItem, retryOnConflict, writeTransaction } from "../../platform/dynam
 import { newId } from "../../platform/ids.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { mailFrom, sendFailureOf, sendMail } from "../../platform/mail/send.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { newSecret, secretHash } from "../../platform/secrets.ts";
+import { webUrl } from "../../platform/web-url.ts";
 import { openHoldsWrite, readOpenHolds } from "../booking/holds.ts";
 import type { LocationRow } from "../booking/references.ts";
 import { rowChecks } from "../booking/write-appointment.ts";
@@ -22,7 +24,6 @@ import { spanOf, wallMinute } from "../booking/zoned-time.ts";
 import { optOutToken } from "../messaging/compose.ts";
 import { bookedDayWrites } from "../online/hold-time.ts";
 import { clinicChecks, type OnlineClinic, readClinic } from "../online/online-clinic.ts";
-import { newSecret, secretHash } from "../online/secrets.ts";
 import { canBeMailed, findCandidate } from "./find-candidate.ts";
 import { offersTimes } from "./freed-times.ts";
 import { endOffer, entryWrite, isHeld } from "./offer-changes.ts";
@@ -37,8 +38,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The pause of an offer whose mail SES did not take, and of a clinic whose messages the operator has paused. */
 const RETRY_MS = MINUTE_MS;
 const PAUSED_MS = 5 * MINUTE_MS;
-
-const after = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
 /** What a step has done: a time was offered, something has to wait, the time is offered to no one any more, or a further step is due. */
 type Step = "OFFERED" | "WAITING" | "ENDED" | "LEFT" | "AGAIN";
@@ -65,11 +64,11 @@ function nightEnd(now: string, { time_zone }: LocationRow): string | undefined {
 
 /** Returns the last instant at which an appointment can be booked. */
 const lastMomentOf = ({ settings }: OnlineClinic, starts_at: string) =>
-  after(starts_at, -settings.minimum_notice_hours * HOUR_MS);
+  addMs(starts_at, -settings.minimum_notice_hours * HOUR_MS);
 
 /** Returns the instant before which no offered appointment may begin, so that everyone has some minutes to answer. */
 const earliestOf = ({ settings }: OnlineClinic, now: string) =>
-  after(now, settings.minimum_notice_hours * HOUR_MS + MIN_OFFER_MINUTES * MINUTE_MS);
+  addMs(now, settings.minimum_notice_hours * HOUR_MS + MIN_OFFER_MINUTES * MINUTE_MS);
 
 /**
  * Offers a freed time to the first person who fits: it is held, the offer stands on the person's entry, and the mail is due. Everything
@@ -84,7 +83,7 @@ async function offerToNext(freed: FreedTimeRow, now: string): Promise<Step> {
   if (!location || !offersTimes(clinic)) return end(freed);
   const morning = nightEnd(now, location);
   if (morning) return wait(freed, morning);
-  if (await isSendingPaused(tenant_id)) return wait(freed, after(now, PAUSED_MS));
+  if (await isSendingPaused(tenant_id)) return wait(freed, addMs(now, PAUSED_MS));
   const { settings } = clinic;
   const candidate = await findCandidate(freed, clinic, earliestOf(clinic, now));
   if (!candidate) return end(freed);
@@ -93,7 +92,7 @@ async function offerToNext(freed: FreedTimeRow, now: string): Promise<Step> {
   const { time, context, room } = found;
   const { starts_at, ends_at, start_time, end_time } = time;
   const lastMoment = lastMomentOf(clinic, starts_at);
-  const wanted = after(now, settings.offers.minutes * MINUTE_MS);
+  const wanted = addMs(now, settings.offers.minutes * MINUTE_MS);
   const expires_at = wanted < lastMoment ? wanted : lastMoment;
   const { service, practitioner } = context;
   const practitioner_name = `${practitioner.first_name} ${practitioner.last_name}`;
@@ -152,7 +151,6 @@ async function endOf({ tenant_id }: FreedTimeRow, { hold_hash }: Offer): Promise
   return hold?.released ? "taken" : "expired";
 }
 
-/** Reads what the mail of an offer needs. */
 async function readMailInput({ tenant_id, location_id }: FreedTimeRow, { entry_id, patient_id }: Offer) {
   const entry = await findRow(waitlistEntryEntity(), { tenant_id, entry_id });
   const [locationItem, patientItem, appointmentItem] = await readItems([
@@ -206,7 +204,7 @@ async function mailOffer(freed: FreedTimeRow, offer: Offer, now: string): Promis
   } catch (error) {
     logger.warn("offer not sent", { tenant_id, freed_id, cause: namesOf(error) });
     if (sendFailureOf(error) === "refused") return giveUp("not_sent");
-    return wait(freed, after(now, RETRY_MS));
+    return wait(freed, addMs(now, RETRY_MS));
   }
   await writeChange(freed, { offer: { ...offer, mailed: true }, next_at: offer.expires_at });
   return "OFFERED";

@@ -8,7 +8,7 @@ import type { BookedDay } from "../booking/booked-days.ts";
 import { type FoundTime, freeTimeOf } from "../booking/free-times.ts";
 import { readWaitlistTimes } from "../booking/waitlist-times.ts";
 import type { OnlineClinic } from "../online/online-clinic.ts";
-import type { PatientRow } from "../search/people.ts";
+import type { PatientRow } from "../patients/people.ts";
 
 /** The most entries of a location that are considered, and those that are checked together. */
 const MAX_READ = 500;

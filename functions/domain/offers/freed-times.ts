@@ -1,7 +1,14 @@
 import { OPEN } from "../../../shared/appointments/status.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
-import { addDays, datesFrom, daysBetween, scheduleDayOf } from "../../../shared/values/days-and-times.ts";
-import { earliestToday } from "../../../shared/values/local-date.ts";
+import {
+  addDays,
+  datesFrom,
+  daysBetween,
+  earlierOf,
+  earliestToday,
+  laterOf,
+  scheduleDayOf,
+} from "../../../shared/values/days-and-times.ts";
 import { locationEntity } from "../../entities/clinic.ts";
 import { freedTimeEntity, freedTimeRow, type NewFreedTime } from "../../entities/offers.ts";
 import { practitionersOf, readWeeklySchedules, weeklyScheduleEntity } from "../../entities/people.ts";
@@ -65,16 +72,13 @@ export interface EndedPeriod {
 const MAX_DAYS = 60;
 const MAX_TIMES = 500;
 
-const later = (a: string, b: string) => (a > b ? a : b);
-const earlier = (a: string, b: string) => (a < b ? a : b);
-
 /** Returns the days of an ended period that can be offered; none for a clinic that offers no times. */
 async function offeredDays(tenant_id: string, { from_date, to_date }: EndedPeriod): Promise<readonly string[]> {
-  const from = later(from_date, earliestToday());
+  const from = laterOf(from_date, earliestToday());
   if (to_date < from) return [];
   const clinic = await readClinic(tenant_id);
   if (!offersTimes(clinic)) return [];
-  const last = earlier(to_date, addDays(from, Math.min(MAX_DAYS, clinic.settings.days_ahead) - 1));
+  const last = earlierOf(to_date, addDays(from, Math.min(MAX_DAYS, clinic.settings.days_ahead) - 1));
   return datesFrom(from, daysBetween(from, last));
 }
 
@@ -95,8 +99,8 @@ async function offerHours(
   const times = days.flatMap((date) =>
     hours.flatMap((of): NewFreedTime[] => {
       const { staff_id: practitioner_id, location, day_of_week } = of;
-      const start_time = later(of.start_time, from);
-      const end_time = earlier(of.end_time, until);
+      const start_time = laterOf(of.start_time, from);
+      const end_time = earlierOf(of.end_time, until);
       if (day_of_week !== scheduleDayOf(date) || start_time >= end_time) return [];
       const { tenant_id, location_id, time_zone } = location;
       const freed_id = `free_${period_id.replace(/^[a-z]+_/, "")}_${date}_${lastOf(location_id)}${lastOf(practitioner_id)}`;

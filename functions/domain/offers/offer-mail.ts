@@ -1,11 +1,10 @@
 import type { MailLanguage } from "../../../shared/messages/languages.ts";
 import { MAILS } from "../../../shared/messages/mails.ts";
-import { OFFER_MAILS } from "../../../shared/online/offer-mails.ts";
 import { phoneText } from "../../../shared/values/phone.ts";
-import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
+import { composeParts, type MailParts } from "../../platform/mail/html.ts";
 import type { ComposedMail } from "../../platform/mail/send.ts";
 import type { LocationRow } from "../booking/references.ts";
-import { timeTexts } from "../messaging/compose.ts";
+import { optOutLink, timeTexts, unsubscribeHeaders } from "../messaging/compose.ts";
 
 interface OfferMailInput {
   readonly language: MailLanguage;
@@ -24,18 +23,16 @@ interface OfferMailInput {
 /** Composes the mail that offers a time. It names neither the service nor the practitioner, as no other mail does. */
 export function composeOffer(input: OfferMailInput): ComposedMail {
   const { language, first_name, clinic, location, starts_at, expires_at, instead_of, web, token, optOutToken } = input;
-  const texts = MAILS[language];
-  const offer = OFFER_MAILS[language];
+  const { offer, ...texts } = MAILS[language];
   const at = (instant: string) => timeTexts(instant, texts.locale, location.time_zone);
   const atText = (instant: string) => {
     const { date, time, zone } = at(instant);
     return texts.at(date, time, zone);
   };
   const { street, city, state, zipcode, phone_number } = location;
-  const subject = offer.subject(clinic.name, at(starts_at).shortDate);
   const parts: MailParts = {
     language,
-    subject,
+    subject: offer.subject(clinic.name, at(starts_at).shortDate),
     clinic: clinic.name,
     logo: clinic.logo_url ? `${web}${clinic.logo_url}` : undefined,
     greeting: texts.greeting(first_name),
@@ -50,16 +47,7 @@ export function composeOffer(input: OfferMailInput): ComposedMail {
     action: { text: offer.open, url: `${web}/my-offer#${token}` },
     notes: [...(instead_of ? [offer.replaces] : []), offer.next],
     footer: [texts.sentBy(clinic.name)],
-    link: { text: texts.optOut, url: `${web}/messages/opt-out/${optOutToken}?language=${language}` },
+    link: optOutLink(web, language, optOutToken),
   };
-  return {
-    subject,
-    text: plainMail(parts),
-    html: htmlMail(parts),
-    attachments: [],
-    headers: [
-      { Name: "List-Unsubscribe", Value: `<${web}/api/messages/opt-out/${optOutToken}>` },
-      { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
-    ],
-  };
+  return composeParts(parts, { headers: unsubscribeHeaders(web, optOutToken) });
 }

@@ -3,27 +3,26 @@ import { UPCOMING } from "../../../shared/appointments/status.ts";
 import type { BookedOnline, OnlineBooking } from "../../../shared/online/booking.ts";
 import { isSamePhone } from "../../../shared/patients/likeness.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
+import { hashedSubject } from "../../entities/attempts.ts";
 import { type Actor, auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { type HoldRow, holdEntity, type OpenHold, onlineBookerEntity } from "../../entities/online.ts";
-import { hashedSubject } from "../../entities/people.ts";
+import { type HoldRow, onlineBookerEntity } from "../../entities/online.ts";
 import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
-import { changedBy, ifVersion, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
+import { changedBy, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { getAppointment } from "../booking/appointment-lists.ts";
 import { readBookedDays } from "../booking/booked-days.ts";
 import { type BookingContext, candidateRooms } from "../booking/booking-context.ts";
-import { openHoldsWrite } from "../booking/holds.ts";
 import { checkTime, copiedDetails } from "../booking/new-appointment.ts";
 import { getLocation } from "../booking/references.ts";
 import { writeAppointment } from "../booking/write-appointment.ts";
+import { findPatient, type PatientRow } from "../patients/people.ts";
+import { findStatedPatient } from "../patients/stated-person.ts";
 import { patientCreation } from "../search/index-writes.ts";
-import { findPatient, type PatientRow } from "../search/people.ts";
 import { checkCode, getHold } from "./codes.ts";
-import { addressHoldsWrite, readAddressHolds, slotTaken } from "./hold-time.ts";
-import { findStatedPatient } from "./identity.ts";
+import { bookedHoldWrites, readAddressHolds, slotTaken } from "./hold-time.ts";
 import { newLinkToken } from "./link-tokens.ts";
-import { clinicChecks, type OnlineClinic, placeOf } from "./online-clinic.ts";
+import { clinicChecks, type OnlineClinic, toOnlinePlace } from "./online-clinic.ts";
 import { loadOnlineContexts } from "./online-times.ts";
 import { forStrangers, refusal } from "./refusals.ts";
 
@@ -120,9 +119,6 @@ async function bookOnce(clinic: OnlineClinic, body: OnlineBooking, actor: Actor)
   if (known) await refuseOwnOverlap(known, hold);
   const { time } = checkTime(context, hold);
   if (!time || !within(time, hold)) throw await slotTaken(clinic, hold);
-  const isThis = (each: Pick<OpenHold, "appointment_id">) => each.appointment_id === appointment_id;
-  const { email: _email, ...others } = hold;
-  const row = { ...others, booked: true, version: hold.version + 1 };
   const token = newLinkToken({ tenant_id, appointment_id }, patient.email ?? "");
   const appointment = await writeAppointment({
     after: {
@@ -145,15 +141,7 @@ async function bookOnce(clinic: OnlineClinic, body: OnlineBooking, actor: Actor)
     rooms: candidateRooms(context, undefined, hold.room_id),
     entry: auditEntry(actor, "online.book", tenant_id, appointment_id),
     items: [
-      putItem(holdEntity().put(row).where(ifVersion(hold.version))),
-      openHoldsWrite(
-        open,
-        open.holds.filter((each) => !isThis(each)),
-      ),
-      addressHoldsWrite(
-        ofAddress,
-        ofAddress.holds.filter((each) => !isThis(each)),
-      ),
+      ...bookedHoldWrites(hold, open, ofAddress),
       bookerWrite(booker, appointment_id),
       ...clinicChecks(clinic),
       ...(known
@@ -176,5 +164,5 @@ export async function bookHold(clinic: OnlineClinic, body: OnlineBooking, actor:
     throw await forStrangers(error, () => slotTaken(clinic, hold));
   });
   const { appointment, location, token } = booked;
-  return { appointment: { ...appointment, time_zone: location.time_zone, location: placeOf(location) }, token };
+  return { appointment: { ...appointment, time_zone: location.time_zone, location: toOnlinePlace(location) }, token };
 }

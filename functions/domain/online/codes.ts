@@ -1,15 +1,16 @@
 import type { MailLanguage } from "../../../shared/messages/languages.ts";
-import { VERIFIED_HOLD_MINUTES } from "../../../shared/online/booking.ts";
+import { VERIFIED_HOLD_MINUTES } from "../../../shared/online/pages.ts";
+import { countAttempt, hashedSubject, uncountAttempt } from "../../entities/attempts.ts";
 import { type HoldRow, holdEntity } from "../../entities/online.ts";
-import { countAttempt, hashedSubject, uncountAttempt } from "../../entities/people.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
+import { isSameHash, secretHash } from "../../platform/secrets.ts";
 import { openHoldsWrite, readOpenHolds } from "../booking/holds.ts";
+import { codeHash } from "./code-request.ts";
 import { addressHoldsWrite, minutesFromNow, readAddressHolds, slotTaken } from "./hold-time.ts";
 import type { OnlineClinic } from "./online-clinic.ts";
 import { refusal } from "./refusals.ts";
-import { codeHash, isSameHash, secretHash } from "./secrets.ts";
 
 /** The codes that one address gets in an hour at all clinics. */
 const CODES_OF_ADDRESS = { attempts: 5, seconds: 3_600 };

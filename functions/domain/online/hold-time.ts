@@ -2,11 +2,11 @@ import { type BookedTime, hoursOf, withBuffers } from "../../../shared/appointme
 import type { ClinicError } from "../../../shared/contract/errors.ts";
 import { HOLD_MINUTES, type Hold, MAX_ALTERNATIVES } from "../../../shared/online/booking.ts";
 import { touchDay } from "../../entities/appointments.ts";
-import { addressHoldsEntity, holdEntity, type OpenHold } from "../../entities/online.ts";
-import { hashedSubject, networkOf } from "../../entities/people.ts";
+import { hashedSubject, networkOf } from "../../entities/attempts.ts";
+import { addressHoldsEntity, type HoldRow, holdEntity, type OpenHold } from "../../entities/online.ts";
 import { type Item, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
-import { ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
+import { ifVersion, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import {
   isFailed,
   putItem,
@@ -15,6 +15,7 @@ import {
   writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
+import { newSecret, secretHash } from "../../platform/secrets.ts";
 import {
   type BookedDay,
   bookedDayUpdate,
@@ -36,7 +37,6 @@ import {
   windowOf,
 } from "./online-times.ts";
 import { refusal } from "./refusals.ts";
-import { newSecret, secretHash } from "./secrets.ts";
 
 /** The most open holds of one IP address at all clinics. */
 const MAX_OF_ADDRESS = 3;
@@ -83,6 +83,20 @@ export const addressHoldsWrite = ({ subject, version }: AddressHolds, holds: rea
       .where(ifVersionOrAbsent(version)),
   );
 
+/** Builds the writes that end a hold which becomes an appointment. The address that its code went to is no longer needed. */
+export function bookedHoldWrites({ email: _email, ...hold }: HoldRow, open: OpenHolds, ofHolder: AddressHolds) {
+  const isOther = ({ appointment_id }: AddressHold) => appointment_id !== hold.appointment_id;
+  return [
+    putItem(
+      holdEntity()
+        .put({ ...hold, booked: true, version: hold.version + 1 })
+        .where(ifVersion(hold.version)),
+    ),
+    openHoldsWrite(open, open.holds.filter(isOther)),
+    addressHoldsWrite(ofHolder, ofHolder.holds.filter(isOther)),
+  ];
+}
+
 /** Who holds a time, for how long and how often: a stranger's address, or the key of a clinic's program. */
 export interface Holder {
   /** A hash of the address or of the key. */
@@ -110,7 +124,7 @@ export interface Start {
 }
 
 /** Who is free at a start, the other times of its day, and the booked days by which this was judged. */
-export interface FoundStart {
+interface FoundStart {
   readonly found: readonly FoundTime[];
   readonly others: () => readonly FoundTime[];
   readonly days: readonly BookedDay[];
@@ -118,7 +132,6 @@ export interface FoundStart {
 
 const NONE_FREE: FoundStart = { found: [], others: () => [], days: [] };
 
-/** Reads the booked days of some times. */
 type ReadDays = (times: readonly PersonTime[]) => Promise<readonly BookedDay[]>;
 
 /**

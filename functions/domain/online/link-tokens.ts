@@ -3,8 +3,8 @@ import { type LinkTokenRow, linkTokenEntity } from "../../entities/online.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
 import { putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
+import { newSecret, secretHash } from "../../platform/secrets.ts";
 import type { AppointmentRow } from "../booking/appointment-lists.ts";
-import { newSecret, secretHash } from "./secrets.ts";
 
 /** The row outlives its appointment, which can be moved by two years. Whether the token is usable never depends on this. */
 const KEPT_DAYS = 1_096;

@@ -7,9 +7,9 @@ import { staffEntity } from "../../entities/people.ts";
 import { findRow, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import type { AppointmentRow } from "../booking/appointment-lists.ts";
 import type { LocationRow } from "../booking/references.ts";
-import { findPatient, type PatientRow } from "../search/people.ts";
+import { findPatient, type PatientRow } from "../patients/people.ts";
 import { findToken, isUsable } from "./link-tokens.ts";
-import { type OnlineClinic, placeOf, readClinic, takesBookings } from "./online-clinic.ts";
+import { type OnlineClinic, readClinic, takesBookings, toOnlinePlace } from "./online-clinic.ts";
 import { deadLink } from "./refusals.ts";
 
 /** Everything that the page of a link shows and decides by. */
@@ -94,7 +94,7 @@ export function toOnlineAppointment(linked: LinkedAppointment): OnlineAppointmen
     first_name: patient.first_name,
     clinic_name: tenant.tenant_name,
     username: tenant.username,
-    location: placeOf(location),
+    location: toOnlinePlace(location),
     time_zone: location.time_zone,
     date: appointment.date,
     start_time: appointment.start_time,

@@ -43,18 +43,27 @@ export async function getOnlineClinic(username: string): Promise<OnlineClinic> {
   return clinic;
 }
 
-/** Builds the conditions that the clinic is active and its settings are as they were read. */
-export const clinicChecks = ({ tenant: { tenant_id }, settings: { version } }: OnlineClinic): TransactItem[] => [
+export const activeClinicCheck = (tenant_id: string): TransactItem =>
   checkItem(
     tenantEntity()
       .delete({ tenant_id })
       .where(({ status }, { eq }) => eq(status, "ACTIVE")),
-  ),
+  );
+
+/** Builds the conditions that the clinic is active and its settings are as they were read. */
+export const clinicChecks = ({ tenant: { tenant_id }, settings: { version } }: OnlineClinic): TransactItem[] => [
+  activeClinicCheck(tenant_id),
   checkItem(onlineSettingsEntity().delete({ tenant_id }).where(ifVersion(version))),
 ];
 
-/** Returns a location as the public pages show it. */
-export const placeOf = ({ location_name, street, city, state, zipcode, phone_number }: LocationRow): OnlinePlace => ({
+export const toOnlinePlace = ({
+  location_name,
+  street,
+  city,
+  state,
+  zipcode,
+  phone_number,
+}: LocationRow): OnlinePlace => ({
   location_name,
   address: `${street}, ${city}, ${state} ${zipcode}`,
   phone_number,

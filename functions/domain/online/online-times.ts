@@ -3,8 +3,15 @@ import type { MailLanguage } from "../../../shared/messages/languages.ts";
 import { MAX_ALTERNATIVES, type OnlineTime, type OnlineTimes } from "../../../shared/online/booking.ts";
 import type { OnlineSettings } from "../../../shared/online/settings.ts";
 import { NO_TIMES } from "../../../shared/online/texts.ts";
-import { addDays, datesFrom, daysBetween, minutesOf } from "../../../shared/values/days-and-times.ts";
-import { earliestToday, localDate } from "../../../shared/values/local-date.ts";
+import {
+  addDays,
+  datesFrom,
+  daysBetween,
+  earliestToday,
+  laterOf,
+  localDate,
+  minutesOf,
+} from "../../../shared/values/days-and-times.ts";
 import { latestDate } from "../../../shared/values/typed-input.ts";
 import { serviceEntity } from "../../entities/clinic.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
@@ -18,8 +25,6 @@ interface Choice {
 }
 
 const HOUR_MS = 3_600_000;
-const laterOf = (a: string, b: string) => (a > b ? a : b);
-
 type Dates = Parameters<typeof loadContextsForService>[2];
 
 /** Reads the rows as for the desk. What the desk would be told about them is not for strangers. */

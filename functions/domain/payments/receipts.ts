@@ -11,7 +11,7 @@ import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { LocationRow } from "../booking/references.ts";
-import type { PatientRow } from "../search/people.ts";
+import type { PatientRow } from "../patients/people.ts";
 import { type LedgerState, ledgerDates, type WrittenEntries } from "./write-entries.ts";
 
 /** What a receipt shows besides its entries. */
@@ -130,7 +130,7 @@ export function confirmationRow(
   });
 }
 
-export interface NewReceipt {
+interface NewReceipt {
   readonly receipt_id: string;
   readonly receipt_number: string;
   readonly counter: TransactItem;

@@ -2,7 +2,7 @@ import { ClinicError } from "../../../shared/contract/errors.ts";
 import type { Role } from "../../../shared/contract/roles.ts";
 import { PATIENT_PAYER } from "../../../shared/payments/ledger.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
-import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { auditEntry, auditPuts, type Caller } from "../../entities/audit-entry.ts";
 import {
   type AppointmentAccountRow,
   appointmentAccountEntity,
@@ -14,8 +14,7 @@ import { ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, type TransactItem, WriteConflict } from "../../platform/dynamo/transaction.ts";
 import type { AppointmentRow } from "../booking/appointment-lists.ts";
 import { getLocation, type LocationRow } from "../booking/references.ts";
-import type { Caller } from "../changes/change-entry.ts";
-import { findPatient } from "../search/people.ts";
+import { findPatient } from "../patients/people.ts";
 import { emptyAccount, type LedgerState, ledgerWrites, type NewEntry, readLedger } from "./write-entries.ts";
 
 /** Throws 403 `administrators_only` when the clinic leaves refunds and reversals to administrators, and the caller is none. */
@@ -67,7 +66,7 @@ export async function readLedgerOf(
   return readLedger({ tenant_id, patient_id, patient, location, appointment_id, payers: [...payers] });
 }
 
-export async function readAccount({
+async function readAccount({
   tenant_id,
   appointment_id,
 }: Pick<AppointmentRow, "tenant_id" | "appointment_id">): Promise<AppointmentAccountRow> {

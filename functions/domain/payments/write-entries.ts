@@ -11,9 +11,7 @@ import {
 } from "../../../shared/payments/ledger.ts";
 import { openAfter } from "../../../shared/payments/open-charges.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
-import { addDays } from "../../../shared/values/days-and-times.ts";
-import { localDate } from "../../../shared/values/local-date.ts";
-import { patientEntity } from "../../entities/patients.ts";
+import { addDays, localDate } from "../../../shared/values/days-and-times.ts";
 import {
   type AppointmentAccountRow,
   appointmentAccountEntity,
@@ -28,10 +26,10 @@ import {
 } from "../../entities/payments.ts";
 import { type Item, parseItem, readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
 import { ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
-import { checkItem, type Patience, putItem, type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
+import { type Patience, putItem, type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
 import { newIds } from "../../platform/ids.ts";
 import type { LocationRow } from "../booking/references.ts";
-import type { PatientRow } from "../search/people.ts";
+import { type PatientRow, patientCheck } from "../patients/people.ts";
 
 interface LedgerOwner {
   readonly tenant_id: string;
@@ -225,14 +223,6 @@ export const withRow = ({ balances, day, account }: LedgerSums, row: LedgerRow, 
   day: { ...day, totals: withEntry(day.totals, row) },
   account: account && accountAfter(account, row),
 });
-
-/** Builds the condition that the patient was neither erased nor merged into another one. */
-const patientCheck = ({ tenant_id, patient_id }: PatientRow): TransactItem =>
-  checkItem(
-    patientEntity()
-      .delete({ tenant_id, patient_id })
-      .where((at, { exists, notExists }) => `${exists(at.patient_id)} AND ${notExists(at.merged_into)}`),
-  );
 
 /**
  * Builds the items of a transaction that appends entries to a ledger, moves the balances of their payers, and adds them to the totals

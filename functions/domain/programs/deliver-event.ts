@@ -1,4 +1,5 @@
 import type { Webhook } from "../../../shared/integrations/webhook.ts";
+import { addMs } from "../../../shared/values/days-and-times.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import {
   changeDelivery,
@@ -34,8 +35,6 @@ export type Outcome = DeliveryRow["status"] | "POSTPONED" | "TAKEN";
 
 type TenantRow = RowOf<typeof tenantEntity>;
 
-const later = (now: string, pause: number) => new Date(Date.parse(now) + pause).toISOString();
-
 /** Writes a changed delivery. Returns undefined when another run has changed it meanwhile. */
 async function write(before: DeliveryRow, changes: Partial<DeliveryRow>): Promise<DeliveryRow | undefined> {
   const { rejected } = await changeDelivery(before, changes).go({ returnOnConditionCheckFailure: true });
@@ -48,9 +47,9 @@ export async function postpone(delivery: DeliveryRow, next_attempt_at: string): 
 }
 
 /** Returns when a webhook whose call has just failed is called for other records: later and later while all calls fail. */
-export function pauseUntil({ failing_since }: Pick<WebhookRow, "failing_since">, now: string): string {
+function pauseUntil({ failing_since }: Pick<WebhookRow, "failing_since">, now: string): string {
   const failing = Date.parse(now) - Date.parse(failing_since ?? now);
-  return later(now, Math.min(HOUR_MS, Math.max(MINUTE_MS, failing / 4)));
+  return addMs(now, Math.min(HOUR_MS, Math.max(MINUTE_MS, failing / 4)));
 }
 
 async function readParts({ tenant_id, webhook_id }: DeliveryRow) {
@@ -131,7 +130,7 @@ async function settle(
     await write(claimed, { ...result, status: "FAILED" });
     return { outcome: "FAILED" };
   }
-  await write(claimed, { ...result, next_attempt_at: later(now, pause) });
+  await write(claimed, { ...result, next_attempt_at: addMs(now, pause) });
   return { outcome: "WAITING", pausedUntil: pauseUntil({ failing_since }, now) };
 }
 
@@ -152,13 +151,13 @@ export async function deliverEvent(delivery: DeliveryRow, { now, ownHost, networ
     const written = await write(delivery, { status: "FAILED" });
     return { outcome: written ? "FAILED" : "TAKEN" };
   }
-  if (tenant.status !== "ACTIVE") return { outcome: await postpone(delivery, later(now, INACTIVE_MS)) };
+  if (tenant.status !== "ACTIVE") return { outcome: await postpone(delivery, addMs(now, INACTIVE_MS)) };
   const earlier = await earlierOf(delivery);
   if (earlier) {
     const isDue = earlier.next_attempt_at <= now;
-    return { outcome: await postpone(delivery, isDue ? later(now, 1_000) : later(earlier.next_attempt_at, 1)) };
+    return { outcome: await postpone(delivery, isDue ? addMs(now, 1_000) : addMs(earlier.next_attempt_at, 1)) };
   }
-  const claim = { attempts: delivery.attempts + 1, next_attempt_at: later(now, CLAIM_MS) };
+  const claim = { attempts: delivery.attempts + 1, next_attempt_at: addMs(now, CLAIM_MS) };
   const claimed = await write(delivery, claim);
   if (!claimed) return { outcome: "TAKEN" };
   const secrets = secret ? secretsOf(secret, now) : [];

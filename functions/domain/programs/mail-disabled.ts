@@ -6,10 +6,10 @@ import type { WebhookRow } from "../../entities/programs.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
-import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
+import { composeParts, type MailParts } from "../../platform/mail/html.ts";
 import { mailFrom, sendMail } from "../../platform/mail/send.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
-import { readAllAdministrators } from "../identity/users.ts";
+import { webUrl } from "../../platform/web-url.ts";
+import { readAllAdministrators } from "../identity/administrators.ts";
 
 const logger = loggerOf("messages");
 
@@ -41,9 +41,8 @@ export async function mailDisabled(
           notes: [WEBHOOK_MAIL.next],
           footer: [MAILS.en.sentBy(COMMON_TEXTS.brand)],
         };
-        const content = { text: plainMail(parts), html: htmlMail(parts), attachments: [], headers: [] };
         const envelope = { to: email, clinic: COMMON_TEXTS.brand, tags: { tenant_id } };
-        return sendMail({ subject: parts.subject, ...content }, envelope).catch(log);
+        return sendMail(composeParts(parts), envelope).catch(log);
       }),
     );
   } catch (error) {

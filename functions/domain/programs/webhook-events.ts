@@ -98,7 +98,7 @@ export function newDelivery(
 }
 
 /** Returns the deliveries of changes, in their order, to the webhooks that want to be told. */
-export async function dueDeliveries(changes: readonly RowChange[]): Promise<DeliveryRow[]> {
+async function dueDeliveries(changes: readonly RowChange[]): Promise<DeliveryRow[]> {
   const due: DeliveryRow[] = [];
   for (const change of changes) {
     const told = toldOf(change);

@@ -2,7 +2,7 @@ import { isDue, Lead } from "../../../shared/patients/lead.ts";
 import { Patient } from "../../../shared/patients/patient.ts";
 import { leadEntity, patientEntity, type SearchItem, searchItemEntity } from "../../entities/patients.ts";
 import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
-import type { LeadRow, PatientRow } from "./people.ts";
+import type { LeadRow, PatientRow } from "../patients/people.ts";
 import { TERM, termsOf } from "./terms.ts";
 
 /** Returns a row without unknown values, so that a page costs less to read. The contract adds them to a response. */

@@ -1,8 +1,8 @@
 import { likenessOf, MIN_DUPLICATE_SCORE } from "../../../shared/patients/likeness.ts";
 import { Patient } from "../../../shared/patients/patient.ts";
 import { duplicatePairEntity, pairKey, pairsOfPatient, rankOf } from "../../entities/patients.ts";
+import { findPatientRow, type PatientRow } from "../patients/people.ts";
 import { findDuplicates } from "./duplicates.ts";
-import { findPatientRow, type PatientRow } from "./people.ts";
 
 /** Returns the scores of the patients who are likely to be this one: those of the search index and those listed already. */
 async function likelyScores(patient: PatientRow, listed: readonly string[]): Promise<ReadonlyMap<string, number>> {

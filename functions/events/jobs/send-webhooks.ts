@@ -7,7 +7,7 @@ import { deliveryEntity } from "../../entities/programs.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { eachPage } from "../../platform/dynamo/page.ts";
 import { loggerOf } from "../../platform/log.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { webUrl } from "../../platform/web-url.ts";
 import { instantOf, type ScheduledEvent } from "./scheduled-event.ts";
 
 const logger = loggerOf("messages");

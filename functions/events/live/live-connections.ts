@@ -3,7 +3,7 @@ import { openConnection, removeConnection } from "../../domain/live/connections.
 import { cloudFrontVerifier, ORIGIN_HEADER } from "../../platform/cloudfront-origin.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { webUrl } from "../../platform/web-url.ts";
 
 const logger = loggerOf("live");
 

@@ -1,8 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { mailLanguage } from "../../../shared/messages/languages.ts";
 import { MAILS } from "../../../shared/messages/mails.ts";
-import { CodeRequest } from "../../domain/online/code-request.ts";
-import { codeHash, newCode } from "../../domain/online/secrets.ts";
+import { CodeRequest, codeHash, newCode } from "../../domain/online/code-request.ts";
 import { type HoldRow, holdEntity } from "../../entities/online.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
@@ -10,7 +9,7 @@ import { namesOf } from "../../platform/dynamo/failure.ts";
 import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 import { loggerOf } from "../../platform/log.ts";
-import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
+import { composeParts, type MailParts } from "../../platform/mail/html.ts";
 import { type ComposedMail, mailFrom, sendFailureOf, sendMail } from "../../platform/mail/send.ts";
 
 const logger = loggerOf("messages");
@@ -30,17 +29,16 @@ async function storeCode(hold: HoldRow, code: string | undefined): Promise<HoldR
 function composeCode(clinic: string, code: string, language: string | undefined): ComposedMail {
   const name = mailLanguage(language);
   const { code: texts, sentBy } = MAILS[name];
-  const subject = texts.subject(clinic);
   const parts: MailParts = {
     language: name,
-    subject,
+    subject: texts.subject(clinic),
     clinic,
     body: texts.body,
     details: [[texts.label, [code]]],
     notes: [texts.ignore],
     footer: [sentBy(clinic)],
   };
-  return { subject, text: plainMail(parts), html: htmlMail(parts), attachments: [], headers: [] };
+  return composeParts(parts);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { fullName, type Named } from "../../../shared/values/names.ts";
 import { appointmentWrites, changeByDay, listedAppointments } from "../../domain/booking/appointment-lists.ts";
-import { findPatientRow } from "../../domain/search/people.ts";
+import { findPatientRow } from "../../domain/patients/people.ts";
 import { appointmentEntity, type COPIED, waitlistEntryEntity } from "../../entities/appointments.ts";
 import { locationEntity, roomEntity, serviceEntity } from "../../entities/clinic.ts";
 import { type NameSource, nameRefreshEntity } from "../../entities/counts.ts";

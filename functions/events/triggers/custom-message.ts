@@ -5,7 +5,7 @@ import { ownerOf, userIdOf } from "../../domain/identity/account-owner.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { htmlMail, type MailParts } from "../../platform/mail/html.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { webUrl } from "../../platform/web-url.ts";
 import { openRecovery } from "./recoveries.ts";
 
 /** Returns the first sentence of an invitation, which names the inviter, the clinic and the role as far as they are known. */

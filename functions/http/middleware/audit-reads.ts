@@ -1,5 +1,5 @@
 import type { MiddlewareObj } from "@middy/core";
-import type { Affected } from "../../../shared/contract/dry-run.ts";
+import type { Affected } from "../../../shared/appointments/appointment.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { auditOpening, auditPage, auditRead } from "../../domain/audit/read-audit.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
@@ -23,9 +23,11 @@ export const auditReads = (domain: string): MiddlewareObj<ApiEvent, ApiResult> =
     const { reads, audited } = event.route;
     if (caller?.tenantId === undefined) return;
     const actor = { ...caller, tenantId: caller.tenantId };
+    // The use case's result: `respond` builds the response from it after this middleware.
+    const output: Row = { ...response };
     if (event.isDryRun) {
       // A preview of a series has no `affected`: it shows only dates.
-      const { affected } = response as unknown as Partial<Affected>;
+      const { affected } = output as Partial<Affected>;
       const record_ids = (affected?.items ?? []).map(({ appointment_id }) => appointment_id);
       await auditPage(actor, "appointments.list", record_ids);
       return;
@@ -33,7 +35,6 @@ export const auditReads = (domain: string): MiddlewareObj<ApiEvent, ApiResult> =
     // An audited operation has written its own entry.
     if (event.isUnchanged || !reads || audited) return;
     const operation = `${domain}.${event.operation}` as const;
-    const output = response as unknown as Row;
     if (!isPage(output, reads)) {
       await auditRead(auditEntry(caller, operation, caller.tenantId, String(output[reads])));
       return;

@@ -17,6 +17,14 @@ export function visibleError(error: unknown): ClinicError {
   return new ClinicError("internal", REQUEST_TEXTS.internal);
 }
 
+/** The options of middy by which a request ends before Lambda ends the process, with half a second left to respond and log. */
+export const EARLY_TIMEOUT = {
+  timeoutEarlyInMillis: 500,
+  timeoutEarlyResponse: () => {
+    throw new ClinicError("unavailable", REQUEST_TEXTS.unavailable);
+  },
+};
+
 const fieldsIn = (language: MailLanguage, fields: FieldErrors) =>
   Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, inLanguage(language, message)]));
 

@@ -1,7 +1,7 @@
 import { BRAND_COLOR, linkColor, textOn } from "../../../shared/values/brand.ts";
+import type { ComposedMail } from "./send.ts";
 
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Mail programs apply few style sheets, so every style is inline. A program without them shows the same order of the same texts. */
 const STYLE = {
@@ -76,3 +76,15 @@ export function htmlMail({ language, subject, clinic, logo, greeting, body, deta
     .filter(Boolean)
     .join("\n");
 }
+
+/** Composes a mail as plain text and as HTML. */
+export const composeParts = (
+  parts: MailParts,
+  { attachments = [], headers = [] }: Partial<Pick<ComposedMail, "attachments" | "headers">> = {},
+): ComposedMail => ({
+  subject: parts.subject,
+  text: plainMail(parts),
+  html: htmlMail(parts),
+  attachments,
+  headers,
+});

@@ -40,7 +40,7 @@ const wasAnswered = (error: unknown) => {
 };
 
 /** What a failed request to SES means for its mail. After "unknown", the mail may have been sent. */
-export type SendFailure = "refused" | "throttled" | "not_sent" | "unknown";
+type SendFailure = "refused" | "throttled" | "not_sent" | "unknown";
 
 export function sendFailureOf(error: unknown): SendFailure {
   const names = namesOf(error);

@@ -1,7 +1,5 @@
-import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { tenantEntity } from "../../../functions/entities/platform.ts";
 import { eachPage } from "../../../functions/platform/dynamo/page.ts";
-import { table } from "../../../functions/platform/dynamo/table.ts";
 
 /** A row whose derived items are missing or wrong. */
 interface Outdated {
@@ -65,23 +63,6 @@ export const readerOf =
   <Row>(query: (clinic: { tenant_id: string }) => RowQuery<Row>, limit: number, repair: RowRepair<Row>) =>
   async (tenant_id: string, cursor: string | null): Promise<RowPage> =>
     pageOf(await query({ tenant_id }).go({ cursor, limit, consistent: true }), repair);
-
-/** Reads a page of items without their entity, and returns how many were looked at. */
-export async function queryItems(query: Omit<QueryCommandInput, "TableName">, cursor: string | null) {
-  const { Items, ScannedCount, LastEvaluatedKey } = await table.client.send(
-    new QueryCommand({
-      ...query,
-      TableName: table.table,
-      ConsistentRead: true,
-      ...(cursor && { ExclusiveStartKey: JSON.parse(cursor) }),
-    }),
-  );
-  return {
-    items: Items ?? [],
-    seen: ScannedCount ?? 0,
-    cursor: LastEvaluatedKey ? JSON.stringify(LastEvaluatedKey) : null,
-  };
-}
 
 /** The result of a repair of one clinic. */
 interface Repaired {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import type { LeadRow, PatientRow } from "../../../functions/domain/patients/people.ts";
 import { indexWrites, leadItems, patientItems } from "../../../functions/domain/search/index-writes.ts";
-import type { LeadRow, PatientRow } from "../../../functions/domain/search/people.ts";
 import { duplicateWrites, refreshDuplicates } from "../../../functions/domain/search/refresh-duplicates.ts";
 import { clinicItems } from "../../../functions/domain/search/search.ts";
 import { leadEntity, patientEntity, type SearchItem, searchItemEntity } from "../../../functions/entities/patients.ts";

@@ -12,8 +12,8 @@ import {
   ofUser,
   setEnabled,
 } from "../../../functions/domain/identity/account.ts";
+import { readAdministrators } from "../../../functions/domain/identity/administrators.ts";
 import { cognito } from "../../../functions/domain/identity/cognito.ts";
-import { readAdministrators } from "../../../functions/domain/identity/users.ts";
 import { staffEntity, userEntity } from "../../../functions/entities/people.ts";
 import { tenantEntity } from "../../../functions/entities/platform.ts";
 import { findRow, readByKeys } from "../../../functions/platform/dynamo/batch-get.ts";

@@ -5,7 +5,7 @@ import { UsageError } from "../../usage-error.ts";
 import { decodeItem, Footer, type Header, linesOf, parsedLine, readHeader } from "./file.ts";
 
 /** A file whose every byte has been checked. */
-export interface TenantFile {
+interface TenantFile {
   readonly header: Header;
   readonly footer: Footer;
   /** The keys of its items, as `itemKey` gives them. */

@@ -5,7 +5,7 @@ import type { ServiceRow } from "../../../functions/domain/booking/booking-conte
 import { copiedDetails } from "../../../functions/domain/booking/new-appointment.ts";
 import type { LocationRow, StaffRow } from "../../../functions/domain/booking/references.ts";
 import { appointmentTime } from "../../../functions/domain/booking/zoned-time.ts";
-import type { PatientRow } from "../../../functions/domain/search/people.ts";
+import type { PatientRow } from "../../../functions/domain/patients/people.ts";
 import type { bookedDayEntity } from "../../../functions/entities/appointments.ts";
 import type { weeklyScheduleEntity } from "../../../functions/entities/people.ts";
 import type { RowOf } from "../../../functions/platform/dynamo/entity.ts";

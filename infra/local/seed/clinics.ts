@@ -3,7 +3,7 @@ import type { OperatingHours } from "../../../shared/locations/location.ts";
 import type { StaffRole, StaffStatus } from "../../../shared/staff/staff.ts";
 import type { Tenant } from "../../../shared/tenants/tenant.ts";
 import { SCHEDULE_DAYS, type ScheduleDay, WEEKDAYS } from "../../../shared/values/days-and-times.ts";
-import type { Status } from "../../../shared/values/status.ts";
+import type { Status } from "../../../shared/values/fields.ts";
 import { type DemoPerson, demoPerson, HILLVIEW, LAKESIDE, person } from "./people.ts";
 
 /** A location of a demo clinic with its rooms, services and billing. Its patients live in its city. */

@@ -1,5 +1,6 @@
 import type { AppointmentRow } from "../../../functions/domain/booking/appointment-lists.ts";
 import type { LocationRow } from "../../../functions/domain/booking/references.ts";
+import type { PatientRow } from "../../../functions/domain/patients/people.ts";
 import { receiptOf } from "../../../functions/domain/payments/receipts.ts";
 import {
   emptyAccount,
@@ -7,7 +8,6 @@ import {
   type NewEntry,
   withRow,
 } from "../../../functions/domain/payments/write-entries.ts";
-import type { PatientRow } from "../../../functions/domain/search/people.ts";
 import type { billingInfoEntity, insuranceCompanyEntity } from "../../../functions/entities/clinic.ts";
 import type { InsuranceRow } from "../../../functions/entities/patients.ts";
 import {
@@ -28,8 +28,7 @@ import { NO_TOTALS } from "../../../shared/payments/day-totals.ts";
 import { type Method, PATIENT_PAYER, receivedOf } from "../../../shared/payments/ledger.ts";
 import { receiptNumber } from "../../../shared/payments/receipt.ts";
 import { NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
-import { addDays } from "../../../shared/values/days-and-times.ts";
-import { localDate } from "../../../shared/values/local-date.ts";
+import { addDays, localDate } from "../../../shared/values/days-and-times.ts";
 import { type ClinicPlan, fixedId } from "./clinics.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 

@@ -1,4 +1,4 @@
-import type { LeadRow, PatientRow } from "../../../functions/domain/search/people.ts";
+import type { LeadRow, PatientRow } from "../../../functions/domain/patients/people.ts";
 import { foldText } from "../../../shared/values/names.ts";
 import { addressOf, type ClinicPlan, fixedId, type PlacePlan } from "./clinics.ts";
 

@@ -1,6 +1,6 @@
 import { waitlistExpiry } from "../../../functions/api/appointments/waitlist.ts";
 import type { ServiceRow } from "../../../functions/domain/booking/booking-context.ts";
-import type { PatientRow } from "../../../functions/domain/search/people.ts";
+import type { PatientRow } from "../../../functions/domain/patients/people.ts";
 import { firstLast } from "../../../functions/domain/search/terms.ts";
 import type { WaitlistRow } from "../../../functions/entities/appointments.ts";
 import { usedIds } from "../../../functions/entities/patients.ts";

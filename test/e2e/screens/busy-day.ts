@@ -6,8 +6,18 @@ import type { ScheduleList } from "../../../shared/staff/schedule.ts";
 import type { LocationPractitioner } from "../../../shared/staff/staff.ts";
 import { callApi, type Rows, setStatus } from "../desk-data.ts";
 
-/** The Monday that the pictures show. */
-export const MONDAY = "2026-11-23";
+const DAY_MS = 86_400_000;
+
+/** Returns the date some days after the coming Monday. */
+const afterMonday = (days: number): string => {
+  const untilMonday = (8 - new Date().getUTCDay()) % 7 || 7;
+  return new Date(Date.now() + (untilMonday + days) * DAY_MS).toISOString().slice(0, 10);
+};
+
+/** The day that the pictures show. It is to come, because no message is sent from a table that is younger than its clock. */
+export const MONDAY = afterMonday(0);
+export const TUESDAY = afterMonday(1);
+export const WEDNESDAY = afterMonday(2);
 
 /** Practitioners who join the clinic, so that the location has a full house. */
 const NEWCOMERS = [

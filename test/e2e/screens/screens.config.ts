@@ -2,12 +2,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import stories from "../../../playwright.config.ts";
+import { MONDAY } from "./busy-day.ts";
 
 const state = process.env.E2E_STATE as string;
 // Workers load this file again, and must not set the clock back.
 if (!process.env.CLOCK_FILE) {
   process.env.CLOCK_FILE = join(state, "clock");
-  writeFileSync(process.env.CLOCK_FILE, "2026-11-23T07:30:00-06:00");
+  writeFileSync(process.env.CLOCK_FILE, `${MONDAY}T07:30:00-06:00`);
 }
 
 const { webServer, ...config } = stories;
@@ -16,7 +17,7 @@ const { webServer, ...config } = stories;
 export default defineConfig({
   ...config,
   testDir: ".",
-  testMatch: "screens.ts",
+  testMatch: "*.screens.ts",
   timeout: 300_000,
   webServer: {
     ...(Array.isArray(webServer) ? webServer[0] : webServer),

@@ -1,5 +1,5 @@
 import { noteBelonging, policyBelonging, waitlistBelonging } from "../../../functions/domain/merging/belongings.ts";
-import type { PatientRow } from "../../../functions/domain/search/people.ts";
+import type { PatientRow } from "../../../functions/domain/patients/people.ts";
 import { importExpiry, isUndoable, mergedRowEntity, mergedRows } from "../../../functions/entities/workflows.ts";
 import { WAITLIST_ENTRY } from "../../support/appointment-rows.ts";
 import { IDS } from "../../support/call.ts";

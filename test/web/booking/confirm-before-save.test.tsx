@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import type { Affected } from "../../../shared/contract/dry-run.ts";
+import type { Affected } from "../../../shared/appointments/appointment.ts";
 import { abandonQuestions, confirmBeforeSave, useOpenQuestion } from "../../../web/src/booking/confirm-before-save.ts";
 import { Declined } from "../../../web/src/lib/async.ts";
 import { anAppointment, nthId } from "../../support/render-desk.tsx";

@@ -1,8 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import type { BookedOnline, BookingPage, OnlineAppointment, OnlineTimes } from "../../../shared/online/booking.ts";
-import { addDays } from "../../../shared/values/days-and-times.ts";
-import { localDate } from "../../../shared/values/local-date.ts";
+import { addDays, localDate } from "../../../shared/values/days-and-times.ts";
 import { applyPreferredLanguage } from "../../../web/src/online/language.ts";
 
 export const ZONE = "America/Chicago";

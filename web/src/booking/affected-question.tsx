@@ -1,6 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import { useNavigate } from "react-router-dom";
-import type { Affected } from "../../../shared/contract/dry-run.ts";
+import type { Affected } from "../../../shared/appointments/appointment.ts";
 import { timeText } from "../../../shared/values/us-text.ts";
 import { ConfirmModal } from "../components/dialogs/confirm-modal.tsx";
 import { PhoneLink } from "../components/layout/links.tsx";

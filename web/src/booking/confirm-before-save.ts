@@ -1,5 +1,5 @@
 import { createStore, useStore } from "zustand";
-import type { Affected } from "../../../shared/contract/dry-run.ts";
+import type { Affected } from "../../../shared/appointments/appointment.ts";
 import { Declined } from "../lib/async.ts";
 import type { AttentionFilter } from "./attention.tsx";
 

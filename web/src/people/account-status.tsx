@@ -1,7 +1,7 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Administrator } from "../../../shared/accounts/administrator.ts";
-import type { INVITATION_STATES } from "../../../shared/accounts/invitation.ts";
 import type { StaffStatus } from "../../../shared/staff/staff.ts";
+import type { INVITATION_STATES } from "../../../shared/values/fields.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { EmailText } from "../components/layout/links.tsx";
 import { type Column, textColumn } from "../components/tables/columns.ts";

@@ -1,7 +1,7 @@
 import { handler } from "../../../../functions/api/billing/index.ts";
 import { BILLING as BILLING_TEXTS } from "../../../../shared/billing/billing-info.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { REFUSALS } from "../../../../shared/messages/texts.ts";
+import { REFUSALS } from "../../../../shared/contract/texts.ts";
 import { BILLING, LOCATION } from "../../../support/clinic-rows.ts";
 import { DESK, locationItem } from "../../../support/desk.ts";
 import {

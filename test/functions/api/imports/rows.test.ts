@@ -1,7 +1,7 @@
 import { handler } from "../../../../functions/api/imports/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
+import { REFUSALS } from "../../../../shared/contract/texts.ts";
 import { IMPORTS } from "../../../../shared/imports/import.ts";
-import { REFUSALS } from "../../../../shared/messages/texts.ts";
 import { VALUES } from "../../../../shared/values/texts.ts";
 import { HARMFUL_CHARACTERS, INVISIBLE_TEXTS } from "../../../support/bodies.ts";
 import { LOCATION, SERVICE } from "../../../support/clinic-rows.ts";

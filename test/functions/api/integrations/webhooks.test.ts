@@ -1,9 +1,8 @@
 import { handler } from "../../../../functions/api/integrations/index.ts";
 import { webhookEntity, webhookSecretEntity } from "../../../../functions/entities/programs.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
+import { NOT_FOUND_TEXTS, REFUSALS } from "../../../../shared/contract/texts.ts";
 import { INTEGRATION_TEXTS } from "../../../../shared/integrations/texts.ts";
-import { REFUSALS } from "../../../../shared/messages/texts.ts";
 import { call, IDS } from "../../../support/call.ts";
 import { NOW } from "../../../support/dates.ts";
 import { itemOf } from "../../../support/rows.ts";

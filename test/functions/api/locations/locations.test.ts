@@ -8,9 +8,9 @@ import {
 import { handler } from "../../../../functions/api/locations/index.ts";
 import { knownTimeZone } from "../../../../functions/api/locations/locations.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
+import { REFUSALS } from "../../../../shared/contract/texts.ts";
 import { TimeZone, usualHours } from "../../../../shared/locations/location.ts";
 import { LOCATION_TEXTS } from "../../../../shared/locations/texts.ts";
-import { REFUSALS } from "../../../../shared/messages/texts.ts";
 import { listedItem } from "../../../support/appointment-rows.ts";
 import { call } from "../../../support/call.ts";
 import { LOCATION } from "../../../support/clinic-rows.ts";

@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/locations/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { REFUSALS } from "../../../../shared/messages/texts.ts";
+import { REFUSALS } from "../../../../shared/contract/texts.ts";
 import { LOCATION, ROOM } from "../../../support/clinic-rows.ts";
 import { NOW } from "../../../support/dates.ts";
 import { DESK } from "../../../support/desk.ts";

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/services/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { REFUSALS } from "../../../../shared/messages/texts.ts";
+import { REFUSALS } from "../../../../shared/contract/texts.ts";
 import { SERVICES } from "../../../../shared/services/texts.ts";
 import { listedItem } from "../../../support/appointment-rows.ts";
 import { call } from "../../../support/call.ts";

@@ -22,7 +22,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { handler } from "../../../../functions/api/staff/index.ts";
 import { rowCountEntity } from "../../../../functions/domain/changes/clinic-limit.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { REFUSALS } from "../../../../shared/messages/texts.ts";
+import { REFUSALS } from "../../../../shared/contract/texts.ts";
 import { STAFF as TEXTS } from "../../../../shared/staff/texts.ts";
 import { newStaff } from "../../../support/bodies.ts";
 import { call, IDS } from "../../../support/call.ts";

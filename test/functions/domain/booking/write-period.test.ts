@@ -1,5 +1,5 @@
 import { createPeriod, removePeriod } from "../../../../functions/domain/booking/periods.ts";
-import type { Caller } from "../../../../functions/domain/changes/change-entry.ts";
+import type { Caller } from "../../../../functions/entities/audit-entry.ts";
 import { IDS } from "../../../support/call.ts";
 import { DESK } from "../../../support/desk.ts";
 import { canceled, type Item } from "../../../support/rows.ts";

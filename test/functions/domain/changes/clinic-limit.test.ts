@@ -1,6 +1,6 @@
 import { countedIn, countedOut, rowCountEntity, tooMany } from "../../../../functions/domain/changes/clinic-limit.ts";
 import { isFailed, writeTransaction } from "../../../../functions/platform/dynamo/transaction.ts";
-import { REFUSALS } from "../../../../shared/messages/texts.ts";
+import { REFUSALS } from "../../../../shared/contract/texts.ts";
 import { IDS } from "../../../support/call.ts";
 import { itemOf } from "../../../support/rows.ts";
 import { openTable } from "../../../support/table.ts";

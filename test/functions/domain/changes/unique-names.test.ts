@@ -6,7 +6,7 @@ import {
   serviceName,
 } from "../../../../functions/domain/changes/unique-names.ts";
 import { writeTransaction, writeWithRetry } from "../../../../functions/platform/dynamo/transaction.ts";
-import { REFUSALS } from "../../../../shared/messages/texts.ts";
+import { REFUSALS } from "../../../../shared/contract/texts.ts";
 import { IDS } from "../../../support/call.ts";
 import { openTable } from "../../../support/table.ts";
 

@@ -1,6 +1,5 @@
-import type { Caller } from "../../../../functions/domain/changes/change-entry.ts";
 import { patchVersioned } from "../../../../functions/domain/changes/versioned-update.ts";
-import { auditEntry } from "../../../../functions/entities/audit-entry.ts";
+import { auditEntry, type Caller } from "../../../../functions/entities/audit-entry.ts";
 import { serviceEntity } from "../../../../functions/entities/clinic.ts";
 import { findRow } from "../../../../functions/platform/dynamo/batch-get.ts";
 import { IDS } from "../../../support/call.ts";

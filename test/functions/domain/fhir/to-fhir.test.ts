@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { FhirResource, Slot } from "fhir/r4";
-import { outcomeOf } from "../../../../functions/domain/fhir/outcome.ts";
+import { outcomeOf } from "../../../../functions/api/fhir/outcomes.ts";
 import {
   appointmentResource,
   heldAppointment,

@@ -1,5 +1,5 @@
+import type { LeadRow, PatientRow } from "../../../../functions/domain/patients/people.ts";
 import { leadItems, patientItems } from "../../../../functions/domain/search/index-writes.ts";
-import type { LeadRow, PatientRow } from "../../../../functions/domain/search/people.ts";
 import {
   nameWords,
   pairTerm,

@@ -1,6 +1,7 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { readAdministrators, readUsers } from "../../../../functions/domain/identity/users.ts";
-import { getLead } from "../../../../functions/domain/search/people.ts";
+import { readAdministrators } from "../../../../functions/domain/identity/administrators.ts";
+import { readUsers } from "../../../../functions/domain/identity/users.ts";
+import { getLead } from "../../../../functions/domain/patients/people.ts";
 import { serviceEntity } from "../../../../functions/entities/clinic.ts";
 import { findRow, getRow, readItems } from "../../../../functions/platform/dynamo/batch-get.ts";
 import { IDS } from "../../../support/call.ts";

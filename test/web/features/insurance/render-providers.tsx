@@ -1,4 +1,4 @@
-import type { InsuranceProvider } from "../../../../shared/insurance/provider.ts";
+import type { InsuranceProvider } from "../../../../shared/insurance/insurer.ts";
 import { prepareApp } from "../../../support/render-app.tsx";
 import { pageOf } from "../../../support/render-clinic.tsx";
 import { button, dialog, eventually, rows, text, type } from "../../../support/render-gestures.tsx";

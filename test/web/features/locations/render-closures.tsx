@@ -1,5 +1,4 @@
-import type { Closure } from "../../../../shared/locations/closure.ts";
-import type { Location } from "../../../../shared/locations/location.ts";
+import type { Closure, Location } from "../../../../shared/locations/location.ts";
 import { aLocation, LOCATION_ID, pageOf } from "../../../support/render-clinic.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 import { openDesk } from "../../../support/render-pages.tsx";

@@ -1,6 +1,5 @@
 import { act } from "@testing-library/react";
-import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
-import { REFUSALS } from "../../../../shared/messages/texts.ts";
+import { NOT_FOUND_TEXTS, REFUSALS } from "../../../../shared/contract/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { aRoom, pageOf, ROOM_ID } from "../../../support/render-clinic.tsx";

@@ -16,7 +16,7 @@ interface AppointmentMenuProps {
 }
 
 /** Shows a menu with the steps of an appointment in a row of a table. It offers nothing that a past appointment no longer allows. */
-export default function AppointmentMenu({ appointment, moment, onReschedule }: AppointmentMenuProps) {
+export function AppointmentMenu({ appointment, moment, onReschedule }: AppointmentMenuProps) {
   const { patient_name, date, start_time } = appointment;
   const { steps, busy, take, question } = useSteps(appointment, moment);
   const { checksOut } = useRights();

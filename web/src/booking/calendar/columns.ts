@@ -1,8 +1,7 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { LocationInput } from "../../../../shared/appointments/booking-rules.ts";
 import { takesTime } from "../../../../shared/appointments/status.ts";
-import type { Closure } from "../../../../shared/locations/closure.ts";
-import type { DayHours } from "../../../../shared/locations/location.ts";
+import type { Closure, DayHours } from "../../../../shared/locations/location.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { minutesOf, periodsOn, timeAt } from "../../../../shared/values/days-and-times.ts";
 import type { Period } from "../../../../shared/values/period.ts";

@@ -6,7 +6,7 @@ import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Control } from "react-hook-form";
 import type * as z from "zod";
-import type { Affected } from "../../../../shared/contract/dry-run.ts";
+import type { Affected } from "../../../../shared/appointments/appointment.ts";
 import type { TimeOff } from "../../../../shared/staff/time-off.ts";
 import { yearAfter } from "../../../../shared/values/days-and-times.ts";
 import { NewPeriod } from "../../../../shared/values/period.ts";

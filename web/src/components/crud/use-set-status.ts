@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation } from "@tanstack/react-query";
-import type { Status } from "../../../../shared/values/status.ts";
+import type { Status } from "../../../../shared/values/fields.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { Declined } from "../../lib/async.ts";
 import { actionFailureOf } from "../../lib/message-of.ts";

@@ -13,6 +13,7 @@ import { foundPatientsQuery, patientQuery } from "../../api/people.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { prefetch, queryClient } from "../../api/query-client.ts";
 import { APPOINTMENT_COLUMNS, APPOINTMENT_HIDDEN_COLUMNS } from "../../booking/appointments/appointment-columns.tsx";
+import { AppointmentMenu } from "../../booking/appointments/appointment-menu.tsx";
 import { useMoments } from "../../booking/appointments/use-moments.ts";
 import { useBookingDialog } from "../../booking/form/booking.tsx";
 import { LocationFilter, PractitionerFilter } from "../../booking/location-filter.tsx";
@@ -119,14 +120,11 @@ function AppointmentFilters({ address, today, patientName, onChange }: Appointme
   );
 }
 
-const AppointmentMenu = lazyPart(() => import("../../booking/appointments/appointment-menu.tsx"));
-
 // On most days the list is empty, so the page does not wait for it.
 const PatientsToCall = lazyPart(() => import("./patients-to-call.tsx"));
 
 export function loader({ request }: LoaderFunctionArgs) {
   const address = parseAddress(new URL(request.url).searchParams);
-  AppointmentMenu.preload();
   prefetch(practitionersQuery());
   return prefetchByLocations((locations) =>
     prefetch(appointmentsQuery(filtersOf(address, todayOf(locations, address.location, new Date())))),

@@ -67,7 +67,7 @@ function Line({ appointment, onSeen, busy }: LineProps) {
 }
 
 /** Lists what patients did online and no one at the desk has seen yet, or nothing if there is none. */
-export default function BookedOnline({ location_id }: { readonly location_id: string | undefined }) {
+export function BookedOnline({ location_id }: { readonly location_id: string | undefined }) {
   const query = useQuery(unreadQuery(location_id));
   const seen = useMutation({
     mutationFn: ({ appointment_id }: Appointment) => appointmentsApi.markSeen({ params: { appointment_id } }),

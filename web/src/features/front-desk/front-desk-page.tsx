@@ -142,8 +142,7 @@ export const loader = () =>
   prefetchByLocations((locations) => prefetch(appointmentsOfDaysQuery(daysOf(locations, new Date()))));
 
 // The page does not wait for what is usually empty.
-const ToCheckOut = lazyPart(() => import("./to-check-out.tsx"));
-const BookedOnline = lazyPart(() => import("./booked-online.tsx"));
+const DeskLists = lazyPart(() => import("./desk-lists.tsx"));
 
 const NO_LOCATIONS: readonly Location[] = [];
 
@@ -222,8 +221,7 @@ export function Component() {
             places={!location && locations.length > 1}
             onReschedule={(moved) => book({ moved })}
           />
-          <ToCheckOut location_id={location_id} />
-          <BookedOnline location_id={location_id} />
+          <DeskLists location_id={location_id} />
         </SpaceBetween>
       )}
       {bookingDialog}

@@ -59,7 +59,7 @@ function Line({ appointment }: { readonly appointment: Appointment }) {
 }
 
 /** Lists the completed appointments that are not checked out, also those that a practitioner completed, or nothing if there is none. */
-export default function ToCheckOut({ location_id }: { readonly location_id: string | undefined }) {
+export function ToCheckOut({ location_id }: { readonly location_id: string | undefined }) {
   const query = useQuery(toCheckOutQuery(location_id));
   // A completion that was undone has left the list before it is loaded again.
   const open = query.data?.filter(({ appointment_status }) => appointment_status === "COMPLETED") ?? [];

@@ -1,6 +1,6 @@
 import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
-import { type InsuranceProvider, NewInsuranceProvider } from "../../../../shared/insurance/provider.ts";
-import { STATUSES } from "../../../../shared/values/status.ts";
+import { type InsuranceProvider, NewInsuranceProvider } from "../../../../shared/insurance/insurer.ts";
+import { STATUSES } from "../../../../shared/values/fields.ts";
 import { insuranceApi } from "../../api/api.ts";
 import { tenantKey } from "../../api/query-client.ts";
 import { crudPage } from "../../components/crud/crud-page.tsx";

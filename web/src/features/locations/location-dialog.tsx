@@ -6,7 +6,7 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { METHODS } from "../../../../shared/payments/ledger.ts";
 import { METHOD_NAMES } from "../../../../shared/payments/texts.ts";
-import { STATUSES } from "../../../../shared/values/status.ts";
+import { STATUSES } from "../../../../shared/values/fields.ts";
 import { DRY_RUN, locationsApi } from "../../api/api.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { currentTenantQuery } from "../../api/tenants.ts";

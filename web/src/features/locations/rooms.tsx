@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import { emptyValues } from "../../../../shared/contract/field-lists.ts";
 import { NewRoom, type Room } from "../../../../shared/locations/room.ts";
-import { STATUSES, type Status } from "../../../../shared/values/status.ts";
+import { STATUSES, type Status } from "../../../../shared/values/fields.ts";
 import { DRY_RUN, locationsApi } from "../../api/api.ts";
 import { roomsQuery } from "../../api/locations.ts";
 import { confirmBeforeSave } from "../../booking/confirm-before-save.ts";

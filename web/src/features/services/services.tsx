@@ -1,7 +1,7 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { Service } from "../../../../shared/services/service.ts";
 import { BOOKABLE_NAMES, SERVICES_SCREEN } from "../../../../shared/services/texts.ts";
-import { STATUSES } from "../../../../shared/values/status.ts";
+import { STATUSES } from "../../../../shared/values/fields.ts";
 import { DRY_RUN, servicesApi } from "../../api/api.ts";
 import { servicesQuery } from "../../api/locations.ts";
 import { confirmBeforeSave, SERVICE_FORM } from "../../booking/confirm-before-save.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ClinicError } from "../../../../shared/contract/errors.ts";
 import type { OnlineAppointment, OnlineTime } from "../../../../shared/online/booking.ts";
 import { ONLINE_PATHS } from "../../../../shared/online/pages.ts";
-import { localDate } from "../../../../shared/values/local-date.ts";
+import { localDate } from "../../../../shared/values/days-and-times.ts";
 import { messageOf, onlineApi, serverNow } from "../api.ts";
 import { isElsewhere, zoneText } from "../formats.ts";
 import { useLanguage } from "../language.ts";

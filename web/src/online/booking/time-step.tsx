@@ -1,6 +1,6 @@
 import type { ClinicError } from "../../../../shared/contract/errors.ts";
 import type { BookingPage, OnlineTime, OnlineTimes } from "../../../../shared/online/booking.ts";
-import { localDate } from "../../../../shared/values/local-date.ts";
+import { localDate } from "../../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { messageOf, onlineApi, serverNow } from "../api.ts";
 import { useLanguage } from "../language.ts";
