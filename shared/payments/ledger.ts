@@ -21,6 +21,8 @@ export const ENTRY_KINDS = ["CHARGE", "DISCOUNT", "PAYMENT", "REFUND", "REALLOCA
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 export const LEDGER_KINDS = [...ENTRY_KINDS, "REVERSAL"] as const;
 
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
 export const METHODS = ["CARD", "CASH", "CHECK", "ACH"] as const;
 export type Method = (typeof METHODS)[number];
 

@@ -1,17 +1,17 @@
 import fc from "fast-check";
-import { type OpenCharge, openAfter } from "../../shared/payments/open-charges.ts";
+import { type OpenAmount, openAfter } from "../../shared/payments/open-charges.ts";
 
 const at = { location_id: "loc_1" };
-const charge = (entry_id: string, date: string, cents: number): OpenCharge => ({ ...at, entry_id, date, cents });
+const charge = (entry_id: string, date: string, cents: number): OpenAmount => ({ ...at, entry_id, date, cents });
 const [first, second, third] = [
   charge("a", "2026-11-01", 500),
   charge("b", "2026-11-02", 300),
   charge("c", "2026-11-03", 200),
 ];
-const cents = (open: readonly OpenCharge[]) => open.map((each) => [each.entry_id, each.cents]);
+const cents = (open: readonly OpenAmount[]) => open.map((each) => [each.entry_id, each.cents]);
 
 it("lists what is open by its day, whatever came first", () => {
-  const open = [third, first, second].reduce<readonly OpenCharge[]>((before, each) => openAfter(before, 0, each), []);
+  const open = [third, first, second].reduce<readonly OpenAmount[]>((before, each) => openAfter(before, 0, each), []);
   expect(open).toEqual([first, second, third]);
 });
 
@@ -42,7 +42,7 @@ it("takes from a charge what was paid in advance", () => {
 
 it("keeps the day of the oldest charge when there are more than 500", () => {
   const many = Array.from({ length: 501 }, (_, n) => charge(`entry ${String(n).padStart(3, "0")}`, "2026-11-05", 100));
-  const open = many.reduce<readonly OpenCharge[]>((before, each) => openAfter(before, 0, each), [first]);
+  const open = many.reduce<readonly OpenAmount[]>((before, each) => openAfter(before, 0, each), [first]);
   expect(open).toHaveLength(500);
   expect(open[0]).toEqual({ ...first, cents: 700 });
   expect(open.reduce((sum, each) => sum + each.cents, 0)).toBe(50_600);
@@ -56,7 +56,7 @@ it("adds up to the balance, or to nothing while that was paid in advance, after 
   });
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
-      let open: readonly OpenCharge[] = [];
+      let open: readonly OpenAmount[] = [];
       let balance = 0;
       for (const [n, { cents: amount, day, settles }] of changes.entries()) {
         const credit = Math.max(0, -balance);
