@@ -58,9 +58,10 @@ export interface LedgerState extends LedgerOwner, LedgerSums {
 
 /**
  * How long a desk waits for its turn while others record at the same location. 100 receipts that are made at the same moment get
- * their numbers one after the other, in about six seconds. It ends well before the timeout of the function.
+ * their numbers one after the other, in about eight seconds: pauses this long waste few attempts. It ends before the timeout of the
+ * function.
  */
-export const DESK_PATIENCE: Patience = { lastsMs: 18_000, firstPauseMs: 100, longestPauseMs: 2_000 };
+export const DESK_PATIENCE: Patience = { lastsMs: 18_000, firstPauseMs: 500, longestPauseMs: 4_000 };
 
 export const emptyAccount = (tenant_id: string, appointment_id: string): AppointmentAccountRow => ({
   tenant_id,
