@@ -163,7 +163,11 @@ function operation({ domain, name, isForPrograms }: Described, route: Route, com
  * Returns the contract as an OpenAPI 3.1 document, whose schemas are plain JSON Schema.
  * @param named the schemas that become components, by their names
  */
-export function openapi(contract: Readonly<Record<string, Routes>>, named: Readonly<Record<string, z.ZodType>>) {
+export function openapi(
+  contract: Readonly<Record<string, Routes>>,
+  named: Readonly<Record<string, z.ZodType>>,
+  version: string,
+) {
   const components = new Components(named);
   const paths: Record<string, Json> = {};
   const add = (described: Described, route: Route) => {
@@ -178,7 +182,7 @@ export function openapi(contract: Readonly<Record<string, Routes>>, named: Reado
     }
   return components.complete({
     openapi: "3.1.0",
-    info: { title: "Clinic Manager API", version: "1" },
+    info: { title: "Clinic Manager API", version },
     servers: [{ url: "/" }],
     paths,
     components: {

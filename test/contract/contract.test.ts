@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import * as z from "zod";
 import { namedSchemas } from "../../infra/named-schemas.ts";
+import packageJson from "../../package.json" with { type: "json" };
 import { contract } from "../../shared/contract/contract.ts";
 import { openapi } from "../../shared/contract/openapi.ts";
 import { programPath, routeKey } from "../../shared/contract/route.ts";
 import { allOperations, operations } from "../support/operations.ts";
 
-const openapiDocument = openapi(contract, await namedSchemas());
+const openapiDocument = openapi(contract, await namedSchemas(), packageJson.version);
 
 test("openapi.json matches the contract (npm run openapi)", () => {
   expect(JSON.parse(readFileSync("openapi.json", "utf8"))).toEqual(JSON.parse(JSON.stringify(openapiDocument)));

@@ -2,6 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import SideNavigation, { type SideNavigationProps } from "@cloudscape-design/components/side-navigation";
 import { useEffect, useState } from "react";
 import { Link, matchPath, NavLink, useLocation, useNavigate } from "react-router-dom";
+import { version } from "../../../package.json";
 import { leaveSession } from "../lib/forms/unsaved-changes.ts";
 import { PATHS } from "../paths.ts";
 import { useBrand } from "../session/brand.ts";
@@ -102,6 +103,7 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
           </Button>
           <ColorModeSwitch />
         </div>
+        <small className="sidebar-version">Version {version}</small>
       </div>
     </div>
   );
