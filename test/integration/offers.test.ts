@@ -7,15 +7,16 @@ import { DAY, openOfferDesk, pass, runOffers } from "./offer-desk.ts";
 
 let emulators: Emulators;
 let offers: Awaited<ReturnType<typeof openOfferDesk>>;
-beforeAll(async () => {
-  emulators = await startEmulators({ stream: true });
-});
-afterAll(() => emulators.stop());
+// The whole stream is read at every write, so each test has a table of its own.
 beforeEach(async () => {
+  emulators = await startEmulators({ stream: true });
   setClock("10:00");
   offers = await openOfferDesk(emulators);
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  return emulators.stop();
+});
 
 const outcomesOf = (ledger: readonly EntryOffer[] = []) => ledger.map(({ outcome = "open" }) => outcome);
 
