@@ -6,8 +6,8 @@ import { choose, dialog, times, typeFreeDay } from "./booking.ts";
 import { callApi, type Desk, deskOf, registerPatient } from "./desk-data.ts";
 import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, secondPerson, signIn } from "./support.ts";
 
-const BOOKED = 6;
-const MOVED = 4;
+const BOOKED = 12;
+const MOVED = 8;
 const DAY_MS = 86_400_000;
 /** A day on which the location of the demo clinic that is always open has nothing booked with new practitioners. */
 const OFF = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10);
@@ -45,7 +45,7 @@ async function expectPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1366, height: 768 });
 }
 
-test("the desk enters a sick practitioner, moves most appointments at once, and the others one by one", async ({
+test("the desk enters a sick practitioner, moves 8 of 12 appointments at once, and the others one by one", async ({
   page,
   browser,
 }) => {
@@ -54,8 +54,8 @@ test("the desk enters a sick practitioner, moves most appointments at once, and 
   await signIn(admin, LAKESIDE_ADMIN);
   const desk = await deskOf(admin);
   const sick = await addPractitioner(admin, desk, "Ines", "20:00");
-  // The substitute goes home when most of the appointments are over.
-  const substitute = await addPractitioner(admin, desk, "Otto", `${8 + MOVED}:00`);
+  // The substitute goes home when eight of the appointments are over.
+  const substitute = await addPractitioner(admin, desk, "Otto", "16:00");
   await admin.context().close();
 
   await signIn(page, LAKESIDE_RECEPTION);
@@ -80,7 +80,7 @@ test("the desk enters a sick practitioner, moves most appointments at once, and 
   await absence.getByRole("textbox", { name: "Reason" }).fill("Sick");
   await expectPhone(page);
   await absence.getByRole("button", { name: "Save time off" }).click();
-  await expect(page.getByText(`${BOOKED} upcoming appointments no longer fit`)).toBeVisible();
+  await expect(page.getByText("12 upcoming appointments no longer fit")).toBeVisible();
   await expect(dialog(page).last().getByRole("link", { name: "(218) 555-0155" })).toHaveCount(BOOKED);
   await page.getByRole("button", { name: "Save and open them" }).click();
 
@@ -100,8 +100,8 @@ test("the desk enters a sick practitioner, moves most appointments at once, and 
   await expect(bulk.getByRole("button", { name: "Reschedule: " })).toHaveCount(BOOKED - MOVED);
   await expectPhone(page);
 
-  await bulk.getByRole("button", { name: `Undo: ${MOVED} appointments are moved` }).click();
-  await expect(bulk.getByText(`${MOVED} changes were undone.`)).toBeVisible();
+  await bulk.getByRole("button", { name: /^Undo: 8 appointments are moved/ }).click();
+  await expect(bulk.getByText("8 changes were undone.")).toBeVisible();
   await bulk.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(lines).toHaveCount(BOOKED);
 
