@@ -1,6 +1,6 @@
+import fc from "fast-check";
 import { contrast, linkColor, textOn } from "../../shared/values/brand.ts";
 import { brandStylesheet } from "../../web/build/brand-theme.ts";
-import fc from "fast-check";
 
 let css: string;
 beforeAll(async () => {

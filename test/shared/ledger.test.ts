@@ -172,7 +172,11 @@ describe("what is recorded", () => {
 
   it.each<[string, object, Record<string, string>]>([
     ["a part", remitted(item), {}],
-    ["nothing, and the rest open", remitted({ ...item, amount_cents: 0 }), { "items.0.amount_cents": PAYMENT_TEXTS.amount }],
+    [
+      "nothing, and the rest open",
+      remitted({ ...item, amount_cents: 0 }),
+      { "items.0.amount_cents": PAYMENT_TEXTS.amount },
+    ],
     ["nothing, and the patient owes it", remitted({ ...item, amount_cents: 0, rest: "patient" }), {}],
     [
       "a write-off without a reason",

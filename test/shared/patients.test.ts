@@ -1,7 +1,7 @@
-import { erasureCount } from "../../shared/patients/erasure.ts";
 import { parseSearch } from "../../functions/domain/search/search.ts";
-import { isUnfinishedNumber } from "../../shared/patients/search.ts";
+import { erasureCount } from "../../shared/patients/erasure.ts";
 import { LANGUAGES, Language } from "../../shared/patients/person.ts";
+import { isUnfinishedNumber } from "../../shared/patients/search.ts";
 
 it("counts up to 1,000 records exactly", () => {
   expect([3, 1_000, 1_001].map(erasureCount)).toEqual(["3", "1000", "More than 1,000"]);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { centsText, amountText, money } from "../../../web/src/lib/formats.ts";
+import { amountText, centsText, money } from "../../../web/src/lib/formats.ts";
 import { readCents, TypedCents, TypedCentsOrNone } from "../../../web/src/lib/forms/typed-money.ts";
 
 test("reads every amount as it is displayed", () => {

@@ -1,6 +1,14 @@
 import { Temporal } from "temporal-polyfill";
-import { dateHint, listedDayText, typedDate, typedTime, wallClock, zoneText, skippedTime } from "../../../web/src/lib/wall-clock.ts";
 import { minutesOf } from "../../../shared/values/days-and-times.ts";
+import {
+  dateHint,
+  listedDayText,
+  skippedTime,
+  typedDate,
+  typedTime,
+  wallClock,
+  zoneText,
+} from "../../../web/src/lib/wall-clock.ts";
 
 const CLOCKS = [
   ["2026-11-20T05:30:00Z", "America/Chicago", "2026-11-19", "23:30"],

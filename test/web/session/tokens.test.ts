@@ -1,11 +1,11 @@
+import { deviceStorage } from "../../../web/src/session/device-storage.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
+import { signOut } from "../../../web/src/session/sign-out.ts";
 import { tokenStorage } from "../../../web/src/session/token-storage.ts";
 import { accessToken } from "../../../web/src/session/tokens.ts";
+import * as amplify from "../../support/amplify-doubles.ts";
 import { fetchAuthSession } from "../../support/amplify-doubles.ts";
 import { signInAs } from "../../support/render-app.tsx";
-import { deviceStorage } from "../../../web/src/session/device-storage.ts";
-import { signOut } from "../../../web/src/session/sign-out.ts";
-import * as amplify from "../../support/amplify-doubles.ts";
 
 const token = (exp: number) => ({ accessToken: { payload: { exp }, toString: () => "renewed" } });
 
