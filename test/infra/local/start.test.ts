@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { freePort } from "../../../infra/local/dynamodb.ts";
 import { DEMO_PEOPLE } from "../../../infra/local/seed/people.ts";
 import { TenantId, UserId } from "../../../shared/values/ids.ts";
-import { givenStarts, processesOf, read, tokenOf } from "./started.ts";
+import { givenStarts, processesOf, read, type Started, tokenOf } from "./started.ts";
 
 const { folder, state, begin } = givenStarts();
 
@@ -47,6 +47,9 @@ async function countAppointments(url: string, token: string): Promise<number> {
 
 // These follow each other on one state folder, because each seeded start takes seconds.
 describe("a first start", () => {
+  let first: Started;
+  let token: string;
+
   test("prints nothing when it is interrupted, and may be killed while it seeds", async () => {
     const interrupted = begin(await freePort(), state);
     await vi.waitFor(() => expect(existsSync(pools)).toBe(true), 15_000);
@@ -64,9 +67,8 @@ describe("a first start", () => {
     expect(isSeeded()).toBe(false);
   });
 
-  test("seeds the demo clinics as a whole, removes what was left there, and keeps the state after a kill", async () => {
-    const port = await freePort();
-    const first = begin(port, state);
+  test("seeds the demo clinics as a whole, and removes what was left there", async () => {
+    first = begin(await freePort(), state);
     await first.printed("Stop:");
     expect(first.output()).toMatch(/^Ready: /);
     expect(first.output()).toContain(`Ready: ${first.url}`);
@@ -75,7 +77,7 @@ describe("a first start", () => {
       expect(first.output()).toMatch(new RegExp(`${email} +${role}`));
       expect(await meOf(first.url, await tokenOf(first.url, email))).toMatchObject({ email, role });
     }
-    const token = await tokenOf(first.url, "admin@lakeside.example.com");
+    token = await tokenOf(first.url, "admin@lakeside.example.com");
     const desk = await tokenOf(first.url, "reception@lakeside.example.com");
     expect(await countAppointments(first.url, desk)).toBe(400);
     expect((await read<{ items: unknown[] }>(first.url, desk, "/api/practitioners")).items).toHaveLength(6);
@@ -83,8 +85,10 @@ describe("a first start", () => {
     expect(tenant.tenant_name).toBe("Lakeside Family Clinic");
     const logo = await fetch(`${first.url}${tenant.logo_url}`);
     expect([logo.status, logo.headers.get("content-type")]).toEqual([200, "image/png"]);
-    expect((await fetch(`http://127.0.0.1:${port}/config.json`)).headers.get("cache-control")).toBe("no-cache");
+    expect((await fetch(`http://127.0.0.1:${new URL(first.url).port}/config.json`)).headers.get("cache-control")).toBe("no-cache");
+  });
 
+  test("keeps the state after a kill", async () => {
     const change = await fetch(`${first.url}/api/tenants/current`, {
       method: "PATCH",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -94,7 +98,7 @@ describe("a first start", () => {
     await first.ended("SIGKILL");
     await vi.waitFor(() => expect(processesOf(state)).toEqual([]), PATIENCE_MS);
 
-    const second = begin(port, state);
+    const second = begin(Number(new URL(first.url).port), state);
     await second.printed("Stop:");
     expect(await read(second.url, token, "/api/tenants/current")).toMatchObject({ city: "Superior", version: 2 });
 
