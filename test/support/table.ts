@@ -4,6 +4,7 @@ import {
   BatchGetCommand,
   type BatchGetCommandInput,
   type BatchGetCommandOutput,
+  BatchWriteCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
@@ -67,23 +68,21 @@ async function readRows(Keys: Item[]): Promise<Map<string, Item>> {
   return new Map(Responses?.[TABLE_NAME]?.map(entryOf));
 }
 
-/** The most items of a transaction. */
-const MAX_ITEMS = 100;
-
 /** Makes the emulator hold the given rows and no others. */
 async function replaceRows(rows: ReadonlyMap<string, Item>): Promise<void> {
   const before = await heldRows();
   held = new Map(rows);
   const puts = [...rows].flatMap(([id, Item]) =>
-    isDeepStrictEqual(before.get(id), Item) ? [] : [{ Put: { TableName: TABLE_NAME, Item } }],
+    isDeepStrictEqual(before.get(id), Item) ? [] : [{ PutRequest: { Item } }],
   );
   const deletes = [...before].flatMap(([id, { pk, sk }]) =>
-    rows.has(id) ? [] : [{ Delete: { TableName: TABLE_NAME, Key: { pk, sk } } }],
+    rows.has(id) ? [] : [{ DeleteRequest: { Key: { pk, sk } } }],
   );
-  const items = [...puts, ...deletes];
-  // A transaction takes less time than the batches of its rows.
-  for (let at = 0; at < items.length; at += MAX_ITEMS)
-    await ask(new TransactWriteCommand({ TransactItems: items.slice(at, at + MAX_ITEMS) }));
+  const requests = [...puts, ...deletes];
+  const batches = Array.from({ length: Math.ceil(requests.length / 25) }, (_, n) =>
+    requests.slice(n * 25, n * 25 + 25),
+  );
+  await Promise.all(batches.map((batch) => ask(new BatchWriteCommand({ RequestItems: { [TABLE_NAME]: batch } }))));
 }
 
 /**
