@@ -12,7 +12,7 @@ beforeEach(async () => {
   emulators = await startEmulators({ stream: true });
   setClock("10:00");
   offers = await openOfferDesk(emulators);
-});
+}, 30_000);
 afterEach(() => {
   vi.useRealTimers();
   return emulators.stop();
