@@ -16,6 +16,7 @@ import {
   sumsOf,
 } from "../../shared/payments/ledger.ts";
 import { PAYMENT_TEXTS } from "../../shared/payments/texts.ts";
+import { utcDate } from "../../shared/values/days-and-times.ts";
 
 /** Returns the message of each refused field. */
 function refusals(schema: z.ZodType, value: object): Record<string, string> {
@@ -142,6 +143,7 @@ describe("what is recorded", () => {
     ],
     ["a reallocation", { kind: "REALLOCATION", method: undefined, company_id: COMPANY }, {}],
     ["an entry about a day to come", { about_date: "2999-01-01" }, { about_date: PAYMENT_TEXTS.aboutDateLater }],
+    ["an entry about today", { about_date: utcDate() }, {}],
     ["an entry about a day that is over", { about_date: "2020-01-01" }, {}],
   ])("is checked: %s", (_, changes, expected) => {
     expect(refusals(NewLedgerEntry, { ...payment, ...changes })).toEqual(expected);
@@ -184,6 +186,7 @@ describe("what is recorded", () => {
       { "items.0.reason": PAYMENT_TEXTS.restReason },
     ],
     ["a write-off", remitted({ ...item, rest: "write_off", reason: "Agreed" }), {}],
+    ["two charges", remitted(item, { ...item, entry_id: item.entry_id.replace(/n$/, "p") }), {}],
     ["one charge twice", remitted(item, item), { items: PAYMENT_TEXTS.chargeTwice }],
   ])("is checked at a remittance: %s", (_, body, expected) => {
     expect(refusals(NewRemittance, body)).toEqual(expected);
