@@ -85,7 +85,9 @@ describe("a first start", () => {
     expect(tenant.tenant_name).toBe("Lakeside Family Clinic");
     const logo = await fetch(`${first.url}${tenant.logo_url}`);
     expect([logo.status, logo.headers.get("content-type")]).toEqual([200, "image/png"]);
-    expect((await fetch(`http://127.0.0.1:${new URL(first.url).port}/config.json`)).headers.get("cache-control")).toBe("no-cache");
+    expect((await fetch(`http://127.0.0.1:${new URL(first.url).port}/config.json`)).headers.get("cache-control")).toBe(
+      "no-cache",
+    );
   });
 
   test("keeps the state after a kill", async () => {
