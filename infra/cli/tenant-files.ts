@@ -4,7 +4,7 @@ import { argumentsOf, FLAG, TEXT } from "./arguments.ts";
 import { auditCommand, enterEnvironment } from "./environment.ts";
 import type { Print } from "./run-command.ts";
 import { readHeader } from "./tenant/file.ts";
-import type { Newer } from "./tenant/return-clinic.ts";
+import type { Newer } from "./tenant/restore-clinic.ts";
 
 const EXPORT_USAGE = "npm run tenant:export -- --env <name> --tenant <tenant_id> --out <file> [--table <name>]";
 

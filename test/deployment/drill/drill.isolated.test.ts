@@ -79,7 +79,7 @@ test("aligns sign-in accounts with the role and status of the rows at an exact i
   const { setEnabled } = await import("../../../functions/domain/identity/account.ts");
   await setEnabled(receptionist.user_id, false);
   const [done] = await importFile({ table, path }, () => undefined);
-  expect(done).toBe("0 rows were created and 0 brought forward.");
+  expect(done).toBe("0 rows were created and 0 updated.");
   expect(await enabled()).toBe(true);
 });
 
