@@ -2,10 +2,12 @@ import { tenantRow } from "../../../functions/domain/leaving/tenant-rows.ts";
 import { type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";
 import { appointmentLists } from "../repair/appointments.ts";
+import { uniqueNames } from "../repair/names.ts";
 import { repairTenant } from "../repair/run.ts";
 import { clinicSearch, searchIndex } from "../repair/search.ts";
 import type { Print } from "../run-command.ts";
 import { alignAccounts } from "./accounts.ts";
+import { openTenantFile } from "./read-file.ts";
 import { type ClinicRows, type Counts, compare, restoreRows } from "./restore-rows.ts";
 
 /**
@@ -21,8 +23,13 @@ interface Restoration {
   readonly dryRun?: boolean;
 }
 
-/** The repairs, by name, that build what is not restored: search index and lists. */
-const DERIVED = { "search-index": searchIndex, "appointment-lists": appointmentLists, "clinic-search": clinicSearch };
+/** The repairs, by name, that build what is not restored: search index, lists, and names that are taken. */
+const DERIVED = {
+  "search-index": searchIndex,
+  "appointment-lists": appointmentLists,
+  "clinic-search": clinicSearch,
+  "unique-names": uniqueNames,
+};
 
 const found = ({ missing, older, newer, same, since }: Counts) =>
   `Of the rows as of then the table lacks ${missing}, has ${older} older, ${newer} newer and ${same} the same; ${since} were created since.`;
@@ -60,14 +67,14 @@ async function buildDerived(tenant_id: string): Promise<string[]> {
     const { left } = await repairTenant(repair, tenant_id);
     if (left > 0)
       lines.push(
-        `Search or lists are out of date for ${left} rows that were changed at every attempt: npm run repair -- --rows ${name} --tenant ${tenant_id}.`,
+        `Search, lists or names are out of date for ${left} rows that were changed at every attempt: npm run repair -- --rows ${name} --tenant ${tenant_id}.`,
       );
   }
   return lines;
 }
 
 /**
- * Writes a clinic's earlier rows into the table, builds its search index, its lists of appointments and the platform's lists of
+ * Writes a clinic's earlier rows into the table, builds its search index, its lists of appointments, its names and the platform's lists of
  * clinics, then aligns the sign-in accounts of its users with their rows, and returns a summary. It may be repeated, also after an
  * interruption.
  * @param print receives what was found before anything is written
@@ -91,4 +98,23 @@ export async function restoreClinic({ table, source, newer, dryRun }: Restoratio
     ...outdated,
     ...(without.length > 0 ? [`No sign-in account, and so no way in, for: ${without.join(", ")}.`] : []),
   ];
+}
+
+interface Import {
+  readonly table: RawTable;
+  readonly path: string;
+  readonly newer?: Newer;
+  /** Whether to preview the import without writing. */
+  readonly dryRun?: boolean;
+}
+
+/**
+ * Writes a clinic's file into the table as `restoreClinic` does, and returns a summary.
+ * @throws UsageError, before anything is written, for a file that can't be trusted, and as `restoreClinic`
+ */
+export async function importFile({ path, ...options }: Import, print: Print): Promise<string[]> {
+  const { header, keys, items } = await openTenantFile(path);
+  const { tenant_id, tenant_name, exported_at } = header;
+  print(`${tenant_id} (${tenant_name}) as of ${exported_at}:`);
+  return restoreClinic({ ...options, source: { tenant_id, keys, items } }, print);
 }
