@@ -55,7 +55,7 @@ for (const [role, email] of Object.entries(PEOPLE) as [Role, string][])
         await page.goto(await addressOf(page, path));
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await page.waitForLoadState("networkidle");
-        await expect(page.getByText(/^(Loading|Failed)/)).toHaveCount(0);
+        await expect(page.getByText(/^(Loading|Failed to)/)).toHaveCount(0);
         await expectAccessible(page);
       });
   });

@@ -26,7 +26,7 @@ export function PageOrPending({ children }: { readonly children: ReactNode }) {
   return (
     <>
       {isOpening && <PendingPage pathname={location.pathname} />}
-      <div hidden={isOpening}>{children}</div>
+      <div className={isOpening ? "left-page" : undefined}>{children}</div>
     </>
   );
 }
