@@ -48,3 +48,14 @@ export function wallMinute(instant: string, zone: string): { date: string; start
     start_time: wallTime(zoned.round({ smallestUnit: "minute", roundingMode: "floor" })),
   };
 }
+
+/**
+ * Returns date and time that the zone's wall clock shows at an instant, such as "2026-11-01T01:30:00"; undefined for the second of two
+ * instants at which it shows the same.
+ */
+export function soleWallTime(instant: string, zone: string): string | undefined {
+  const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
+  const wall = zoned.toPlainDateTime();
+  const isFirst = wall.toZonedDateTime(zone, { disambiguation: "earlier" }).equals(zoned);
+  return isFirst ? wall.toString({ smallestUnit: "second" }) : undefined;
+}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { MiddlewareObj } from "@middy/core";
 import * as z from "zod";
@@ -97,6 +98,21 @@ function textFor(event: ApiEvent, output: unknown): string {
   return JSON.stringify(output, (key, value) => (CONTACTS.includes(key) ? undefined : value));
 }
 
+/**
+ * Returns a text of another media type than JSON with an ETag of its content, or 304 to a caller who already has it. A caller may keep it,
+ * and has to ask at each use.
+ */
+function textResponse(event: ApiEvent, body: string): ApiResult {
+  const tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
+  const headers = {
+    "content-type": `${event.route.mediaType}; charset=utf-8`,
+    "cache-control": "private, no-cache",
+    etag: tag,
+  };
+  if (matches(event.headers["if-none-match"], tag)) return { statusCode: 304, headers, body: "" };
+  return { statusCode: event.route.status, headers, body };
+}
+
 /** Parses the use case's result, or the current row of a conflict, by the contract. A result that does not fit is a 500. */
 export const respond = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   after: (request) => {
@@ -105,6 +121,10 @@ export const respond = (): MiddlewareObj<ApiEvent, ApiResult> => ({
     const { status, response = NO_RESPONSE } =
       isDryRun && route.dryRun ? { status: 200, response: route.dryRun } : route;
     const output = response.parse(request.response);
+    if (route.mediaType?.startsWith("text/")) {
+      request.response = textResponse(request.event, String(output));
+      return;
+    }
     request.response = {
       statusCode: status,
       headers: JSON_HEADERS,

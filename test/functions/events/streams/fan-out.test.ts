@@ -82,10 +82,10 @@ describe("a webhook that listens to changes of patients", () => {
     sending.on(PostToConnectionCommand).resolves({});
     const listening = itemOf(
       webhookEntity().put({
-        ...{ tenant_id, webhook_id: "hook_1", url: "https://hooks.example.com/clinic", created_by: IDS.user },
-        ...{ events: ["patient.updated"], status: "ACTIVE", disabled_because: null, failing_since: null },
-        ...{ last_delivery_at: null, created_at: "2026-01-01T00:00:00.000Z" },
-      } as never),
+        ...{ tenant_id, webhook_id: "hook_1", url: "https://hooks.example.com/clinic" },
+        ...{ events: ["patient.updated"], status: "ACTIVE" },
+        ...{ created_by: IDS.user, created_at: "2026-01-01T00:00:00.000Z" },
+      }),
     );
     table
       .on(QueryCommand)

@@ -4,8 +4,7 @@ import Button from "@cloudscape-design/components/button";
 import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
-import { Dialog } from "../../components/dialogs/dialog.tsx";
-import { INTEGRATIONS_SCREEN } from "./texts.ts";
+import { Dialog } from "./dialog.tsx";
 
 interface CopiedSecretProps {
   readonly header: string;
@@ -36,8 +35,8 @@ export const CopiedSecret = ({ header, label, secret, notice, children, onClose 
           variant="inline"
           textToCopy={secret}
           copyButtonAriaLabel={`Copy: ${label}`}
-          copySuccessText={INTEGRATIONS_SCREEN.copied}
-          copyErrorText={INTEGRATIONS_SCREEN.notCopied}
+          copySuccessText="Copied"
+          copyErrorText="Could not be copied"
         />
       </div>
       <Box color="text-body-secondary">{children}</Box>
