@@ -15,7 +15,7 @@ interface FirewallProps extends ClinicProps {
   readonly requestsPerAddress: number;
   /** Requests to the API for patients in one minute above which these are blocked. @default no limit of their own */
   readonly onlineRequestsPerAddress?: number;
-  /** The same for the API for programs. @default no limit of their own */
+  /** The same for the API for programs, and for calendar feeds. @default no limit of their own */
   readonly programRequestsPerAddress?: number;
 }
 
