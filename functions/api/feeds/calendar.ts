@@ -60,7 +60,7 @@ async function recordReading({ tenant_id, feed_id, user_id, ...former }: FeedRow
     // Nothing is written when a simultaneous request has written it.
     .where((at, { notExists, ne }) => {
       const last = isNamed ? at.named_on : at.read_on;
-      return `${notExists(last)} OR ${ne(last, day)}`;
+      return `(${notExists(last)} OR ${ne(last, day)})`;
     });
   const actor = { userId: user_id, role: "PRACTITIONER", requestId } as const;
   await writeIf([

@@ -98,19 +98,12 @@ function textFor(event: ApiEvent, output: unknown): string {
   return JSON.stringify(output, (key, value) => (CONTACTS.includes(key) ? undefined : value));
 }
 
-/**
- * Returns a text of another media type than JSON with an ETag of its content, or 304 to a caller who already has it. A caller may keep it,
- * and has to ask at each use.
- */
+/** Returns a text of another media type than JSON, with the ETag of its content, or 304 to a caller who already has it. */
 function textResponse(event: ApiEvent, body: string): ApiResult {
-  const tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
-  const headers = {
-    "content-type": `${event.route.mediaType}; charset=utf-8`,
-    "cache-control": "private, no-cache",
-    etag: tag,
-  };
-  if (matches(event.headers["if-none-match"], tag)) return { statusCode: 304, headers, body: "" };
-  return { statusCode: event.route.status, headers, body };
+  event.tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
+  if (matches(event.headers["if-none-match"], event.tag)) return NOT_MODIFIED;
+  const { mediaType, status } = event.route;
+  return { statusCode: status, headers: { ...JSON_HEADERS, "content-type": `${mediaType}; charset=utf-8` }, body };
 }
 
 /** Parses the use case's result, or the current row of a conflict, by the contract. A result that does not fit is a 500. */

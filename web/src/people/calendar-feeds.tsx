@@ -19,7 +19,7 @@ export const CALENDAR_FEEDS = {
   title: "Calendar feeds",
   about:
     "A calendar program, such as that of a phone, shows the appointments of the last 30 days and of the next 12 months by a calendar feed.",
-  delay: "Calendars refresh by themselves only every few hours. Changes that were just made are in My Day, not there.",
+  delay: "Calendars refresh by themselves only every few hours, so they show changes late.",
   failed: "Failed to load the calendar feeds",
   loading: "Loading the calendar feeds",
   none: "No calendar feeds yet.",

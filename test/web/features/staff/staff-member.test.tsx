@@ -241,7 +241,7 @@ test("shows the address of a new calendar feed once, and revokes a feed", async 
   const feed = { feed_id: nthId("feed", 1), created_at: "2026-11-20T15:00:00.000Z", created_by_name: "Ana Ruiz" };
   const { api, page } = await openPerson({ answers: { [FEEDS]: pageOf() } });
   await eventually(() => expect(text()).toContain("No calendar feeds yet."));
-  expect(text()).toContain("Calendars refresh by themselves only every few hours.");
+  expect(text()).toContain("Calendars refresh by themselves only every few hours");
   const url = `https://clinic.example.com/feeds/${feed.feed_id}.ics?key=secret`;
   api.on(`POST /api/staff/${STAFF_ID}/feeds`, { feed_id: feed.feed_id, url });
   api.on(FEEDS, pageOf({ ...feed, read_on: "2026-11-21" }));
