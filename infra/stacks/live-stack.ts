@@ -69,7 +69,8 @@ export class LiveStack extends Stack {
       name: "fan-out",
       settings,
       bundles,
-      description: "Tells open screens of changes, offers times that have become free, and queues what webhooks are told",
+      description:
+        "Tells open screens of changes, offers times that have become free, and queues what webhooks are told",
       encryptionKey,
       timeout: Duration.minutes(1),
       noDeadLetters: "The event source mapping sends what it gives up to a queue; nothing else calls the function.",

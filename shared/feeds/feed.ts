@@ -17,7 +17,11 @@ export const Feed = z.object({
   feed_id: FeedId,
   created_at: Instant,
   created_by_name: z.string().meta({ description: "Who created it" }),
-  read_on: z.string().nullable().default(null).meta({ description: "The last day, in UTC, on which it was read; null if never" }),
+  read_on: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ description: "The last day, in UTC, on which it was read; null if never" }),
 });
 export type Feed = z.output<typeof Feed>;
 

@@ -16,8 +16,21 @@ beforeAll(async () => {
 beforeEach(async () => {
   clinic = await openClinic();
   desk = await openFrontDesk(clinic);
+  await addAccount();
 });
 afterAll(() => gateway.stop());
+
+/** Gives the desk's practitioner an account. */
+async function addAccount(): Promise<void> {
+  const { staffEntity, userEntity } = await import("../../functions/entities/people.ts");
+  const { tenant_id } = clinic;
+  const { data: staff } = await staffEntity().get({ tenant_id, staff_id: desk.practitioner_id }).go();
+  const { data: user } = await userEntity().get({ user_id: clinic.users.PRACTITIONER }).go();
+  if (!staff || !user) throw new Error("There is no practitioner");
+  await userEntity()
+    .put({ ...user, user_id: staff.user_id, staff_id: staff.staff_id })
+    .go();
+}
 
 /** Creates a feed of the desk's practitioner, and returns its id and the path of its address. */
 async function createFeed() {
@@ -63,9 +76,7 @@ it("follows an appointment that is booked, moved and cancelled under one id, wit
 
   const cancellation = { appointment_status: "CANCELLED", version: version + 1 } as const;
   await clinic.send("RECEPTIONIST", "appointments", "setStatus", { params, body: cancellation });
-  expect(await shown()).toEqual([
-    { ...event, status: "CANCELLED", sequence: version + 2, start: `${date}T11:00:00` },
-  ]);
+  expect(await shown()).toEqual([{ ...event, status: "CANCELLED", sequence: version + 2, start: `${date}T11:00:00` }]);
 });
 
 it("is not found at the next request after it was revoked, as one that never existed", async () => {
@@ -83,7 +94,9 @@ it("opens nothing of another clinic by its own key", async () => {
   const [, search] = own.path.split("?");
   clinic = await openClinic("Hillview Dental");
   desk = await openFrontDesk(clinic);
+  await addAccount();
   const other = await createFeed();
+  expect((await read(other.path)).status).toBe(200);
   expect((await read(`/feeds/${other.feed_id}.ics?${search}`)).status).toBe(404);
 });
 

@@ -49,7 +49,11 @@ async function findFeed(file: string, key: string): Promise<OpenFeed | undefined
 }
 
 /** Records the first reading of a day, and in the audit log the first one with names of patients. */
-async function recordReading({ tenant_id, feed_id, user_id, ...former }: FeedRow, hasNames: boolean, requestId: string) {
+async function recordReading(
+  { tenant_id, feed_id, user_id, ...former }: FeedRow,
+  hasNames: boolean,
+  requestId: string,
+) {
   const day = utcDate();
   const isNamed = hasNames && former.named_on !== day;
   if (former.read_on === day && !isNamed) return;
@@ -87,7 +91,7 @@ function calendarZone(zone: string) {
   return { block, name: name.replace(/^TZID=/, "") };
 }
 
-/** Returns the times of an event on the wall clock of its zone. Where that shows a time twice, they are those of UTC. */
+/** Returns the times of an event on the wall clock of its zone. Where that shows a time twice, they are in UTC. */
 function timesOf({ starts_at, ends_at }: ListedAppointment, timezone: string | undefined) {
   const [start, end] = [starts_at, ends_at].map((instant) => timezone && soleWallTime(instant, timezone));
   return start && end && timezone ? { start, end, timezone } : { start: new Date(starts_at), end: new Date(ends_at) };

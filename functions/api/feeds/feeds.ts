@@ -16,7 +16,13 @@ import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
 import { page } from "../../platform/dynamo/page.ts";
-import { isFailed, putItem, retryOnConflict, writeTransaction, writeWithRetry } from "../../platform/dynamo/transaction.ts";
+import {
+  isFailed,
+  putItem,
+  retryOnConflict,
+  writeTransaction,
+  writeWithRetry,
+} from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { webUrl } from "../../platform/mail/web-url.ts";
 
@@ -67,8 +73,8 @@ export const create: UseCase<typeof feeds.create> = async (caller, { params: { s
   return { feed_id, url: `${await webUrl()}${FEED_PATH}${feed_id}.ics?key=${key}` };
 };
 
-export const remove: UseCase<typeof feeds.remove> = (caller, { params: { feed_id } }) =>
-  retryOnConflict(async () => {
+export const remove: UseCase<typeof feeds.remove> = async (caller, { params: { feed_id } }) => {
+  await retryOnConflict(async () => {
     const { tenantId: tenant_id } = caller;
     const row = await findRow(feedEntity(), { tenant_id, feed_id });
     if (!row || row.revoked_at !== undefined || !isFeedOf(caller, row.staff_id))
@@ -84,3 +90,4 @@ export const remove: UseCase<typeof feeds.remove> = (caller, { params: { feed_id
       ...auditPuts(removalEntry(caller, "feeds.remove", feed_id, { staff_id: row.staff_id })),
     ]);
   });
+};

@@ -50,12 +50,13 @@ export function wallMinute(instant: string, zone: string): { date: string; start
 }
 
 /**
- * Returns date and time that the zone's wall clock shows at an instant, such as "2026-11-01T01:30:00"; undefined for the second of two
- * instants at which it shows the same.
+ * Returns date and time that the zone's wall clock shows at an instant, such as "2026-11-01T03:30:00"; undefined where it shows them at
+ * another instant as well.
  */
 export function soleWallTime(instant: string, zone: string): string | undefined {
-  const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
-  const wall = zoned.toPlainDateTime();
-  const isFirst = wall.toZonedDateTime(zone, { disambiguation: "earlier" }).equals(zoned);
-  return isFirst ? wall.toString({ smallestUnit: "second" }) : undefined;
+  const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime();
+  const [first, last] = (["earlier", "later"] as const).map((disambiguation) =>
+    wall.toZonedDateTime(zone, { disambiguation }),
+  );
+  return first && last && first.equals(last) ? wall.toString({ smallestUnit: "second" }) : undefined;
 }

@@ -33,7 +33,8 @@ export const CALENDAR_FEEDS = {
   next: "In the calendar program, add a calendar by its address: Subscribe from web in Outlook, From URL in Google Calendar, Add Subscription Calendar on an iPhone. Anyone who has the address can read the calendar, so keep it to yourself.",
   revoke: "Revoke",
   question: "Revoke the calendar feed?",
-  revocation: "The calendar finds nothing at its next request. It may go on showing what it has read until someone removes it there.",
+  revocation:
+    "The calendar finds nothing at its next request. It may go on showing what it has read until someone removes it there.",
   revoked: "Calendar feed revoked",
   notRevoked: "The calendar feed was not revoked",
 } as const;
@@ -43,9 +44,7 @@ const feedsApi = apiOf(feeds);
 const feedsKey = (staff_id: string) => ["feeds", staff_id] as const;
 
 const feedsQuery = (staff_id: string) =>
-  keyedQuery([...feedsKey(staff_id)], () =>
-    allPages((query) => feedsApi.list({ params: { staff_id }, query })),
-  );
+  keyedQuery([...feedsKey(staff_id)], () => allPages((query) => feedsApi.list({ params: { staff_id }, query })));
 
 /** Lists the calendar feeds of a practitioner, which can be created and revoked. */
 export function CalendarFeeds({ staff_id }: { readonly staff_id: string }) {

@@ -49,8 +49,7 @@ async function events() {
 
 function eventsIn(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
-  for (const zone of calendar.getAllSubcomponents("vtimezone"))
-    ICAL.TimezoneService.register(String(zone.getFirstPropertyValue("tzid")), new ICAL.Timezone(zone));
+  for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
   return calendar.getAllSubcomponents("vevent").map((each) => {
     const { uid, sequence, summary, location, startDate, endDate } = new ICAL.Event(each);
     return {
@@ -66,7 +65,15 @@ function eventsIn(text: string) {
 /** Puts an appointment of the desk's practitioner that takes half an hour from an instant on. */
 function at(starts_at: string, changes: Parameters<typeof appointmentItem>[0] = {}): void {
   const ends_at = new Date(Date.parse(starts_at) + 1_800_000).toISOString();
-  put(appointmentItem({ appointment_id: `appt_${starts_at}`, date: starts_at.slice(0, 10), starts_at, ends_at, ...changes }));
+  put(
+    appointmentItem({
+      appointment_id: `appt_${starts_at}`,
+      date: starts_at.slice(0, 10),
+      starts_at,
+      ends_at,
+      ...changes,
+    }),
+  );
 }
 
 afterEach(() => ICAL.TimezoneService.reset());
@@ -93,14 +100,17 @@ it.each([
   const hours = (day: string) => Array.from({ length: 72 }, (_, n) => Date.parse(`${day}T00:00:00Z`) + n * 1_800_000);
   // The changes of 2027 in the United States and Cuba, in Europe, and in Australia.
   const days = ["2027-03-14", "2027-11-07", "2027-03-28", "2027-10-31", "2027-04-03", "2027-10-02"];
-  const instants = days.flatMap(hours).map((ms) => new Date(ms).toISOString()).sort();
+  const instants = days
+    .flatMap(hours)
+    .map((ms) => new Date(ms).toISOString())
+    .sort();
   for (const starts_at of instants) at(starts_at);
   const shown = await events();
   expect(shown.map(({ starts_at }) => starts_at).sort()).toEqual(instants);
   expect(shown.every(({ starts_at, ends_at }) => Date.parse(ends_at) - Date.parse(starts_at) === 1_800_000)).toBe(true);
   // Only the hour that the clocks repeat, and what ends in it, is in UTC.
   const inZone = shown.filter(({ zone }) => zone !== "UTC");
-  expect(shown.length - inZone.length).toBeLessThanOrEqual(4);
+  expect(shown.length - inZone.length).toBeLessThanOrEqual(5);
 });
 
 it("names an appointment, and counts its changes, as the mails about it do", async () => {
@@ -189,7 +199,10 @@ describe("answers 404, as to a feed that never existed,", () => {
     ["at the first request after it was revoked", revoke],
     ["when the practitioner is inactive", () => put(account({ status: "INACTIVE" }))],
     ["when the practitioner is only a manager now", () => put(account({ role: "MANAGER" }))],
-    ["when the role is switched off", () => put(account({ roles: ["PRACTITIONER", "MANAGER"], inactive_roles: ["PRACTITIONER"] }))],
+    [
+      "when the role is switched off",
+      () => put(account({ roles: ["PRACTITIONER", "MANAGER"], inactive_roles: ["PRACTITIONER"] })),
+    ],
     ["when the account belongs to another clinic", () => put(account({ tenant_id: IDS.otherTenant }))],
     ["when the clinic is inactive", () => put(clinic({ status: "INACTIVE" }))],
     ["without a key", () => undefined, { key: "" }],

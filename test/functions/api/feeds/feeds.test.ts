@@ -18,8 +18,7 @@ const create = (as: Role = "TENANT_ADMIN", of: string = staff_id) =>
   call(handler, feeds.create, { as, params: { staff_id: of } });
 const list = (as: Role = "TENANT_ADMIN", of: string = staff_id) =>
   call(handler, feeds.list, { as, params: { staff_id: of } });
-const revoke = (feed_id: string, as: Role = "TENANT_ADMIN") =>
-  call(handler, feeds.remove, { as, params: { feed_id } });
+const revoke = (feed_id: string, as: Role = "TENANT_ADMIN") => call(handler, feeds.remove, { as, params: { feed_id } });
 
 beforeEach(() => holds([practitionerItem()]));
 
@@ -28,7 +27,7 @@ it("answers the address of a new feed once, and stores only a hash of its key", 
   expect(status).toBe(201);
   expect(Object.keys(body)).toEqual(["feed_id", "url"]);
   const { origin, pathname, searchParams } = new URL(body.url);
-  expect([origin, pathname]).toEqual(["http://localhost:3000", `/feeds/${body.feed_id}.ics`]);
+  expect([origin, pathname]).toEqual(["https://clinic.example.com", `/feeds/${body.feed_id}.ics`]);
   const key = searchParams.get("key") ?? "";
   expect(key).toMatch(/^[\w-]{69}$/);
   for (const text of [JSON.stringify(stored()), JSON.stringify((await list()).body)])
