@@ -21,7 +21,7 @@ export const feeds = {
   remove: feedRoute("DELETE", "/api/feeds/{feed_id}", {
     summary: "Revoke a calendar feed, which is not found at its next request",
   }),
-  getCalendar: routeWith({ roles: "public", scope: null })("GET", "/feeds/{file}", {
+  getCalendar: routeWith({ roles: "public", scope: null })("GET", "/feeds/{feed_file}", {
     summary: "Get the calendar of a feed, {feed_id}.ics, for a calendar program",
     notFound: NOT_FOUND_TEXTS.feed,
     query: FeedQuery,

@@ -104,6 +104,7 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   id: z.string().max(64),
   operation: z.string().max(64),
   file: z.string().max(64),
+  feed_file: z.string().max(64),
 };
 
 /** Returns the schema of an id in a path by its name there. A value that does not fit can't exist, so the answer is 404. */

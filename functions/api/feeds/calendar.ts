@@ -133,7 +133,7 @@ function calendarOf({ web, names, appointments, locations }: Shown): string {
 
 /** Returns a practitioner's appointments as a calendar: those of the last 30 days and of the next twelve months. */
 export const getCalendar: UseCase<typeof feeds.getCalendar> = async (_caller, { params, query, requestId = "" }) => {
-  const open = await findFeed(params.file, query.key);
+  const open = await findFeed(params.feed_file, query.key);
   if (!open) throw new ClinicError("not_found", NOT_FOUND_TEXTS.feed);
   const { feed, tenant } = open;
   const { tenant_id, staff_id: owner_id } = feed;

@@ -35,7 +35,7 @@ interface Reading {
 }
 
 function read({ file, key, headers = {} }: Reading = {}) {
-  const params = { file: file ?? url.pathname.split("/").at(-1) ?? "" };
+  const params = { feed_file: file ?? url.pathname.split("/").at(-1) ?? "" };
   const query = { key: key ?? url.searchParams.get("key") };
   return call(handler, contract.feeds.getCalendar, { params, query, headers });
 }

@@ -202,7 +202,7 @@ test("lists a week day by day", async () => {
   await openMyDay({ [OWN]: own(waiting) }, `${HOME}?view=week`);
   await eventually(() => expect(lines()).toHaveLength(1));
   expect(asked.at(-1)).toContain("from=2026-11-15&to=2026-11-21");
-  expect(document.querySelectorAll("main h2")).toHaveLength(7);
+  expect(document.querySelectorAll(".my-day h2")).toHaveLength(7);
 });
 
 test("loads the own calendar feeds only when that is asked for", async () => {

@@ -1,5 +1,6 @@
 import { NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
+import { CALENDAR_FEEDS } from "../../../../web/src/people/calendar-feeds.tsx";
 import { refuse, TRIED } from "../../../support/render-api.tsx";
 import { heading, prepareApp } from "../../../support/render-app.tsx";
 import {
@@ -254,7 +255,7 @@ test("shows the address of a new calendar feed once, and revokes a feed", async 
   const REMOVE = `DELETE /api/feeds/${feed.feed_id}`;
   api.on(REMOVE, undefined);
   api.on(FEEDS, pageOf());
-  document.querySelector<HTMLElement>('[aria-label^="Revoke: "]')?.click();
+  button(page, `Revoke: ${CALENDAR_FEEDS.made({ ...feed, read_on: null })}`).click();
   await eventually(() => expect(text()).toContain("Revoke the calendar feed?"));
   button(dialog(page), "Revoke").click();
   await eventually(() => expect(notifications(page)).toContain("Calendar feed revoked"));
