@@ -11,7 +11,6 @@ import { type ListedAppointment, listedAppointments } from "../../domain/booking
 import { type LocationRow, readLocations } from "../../domain/booking/references.ts";
 import { soleWallTime } from "../../domain/booking/zoned-time.ts";
 import { CALENDAR_PRODUCT, eventUid } from "../../domain/messaging/calendar-file.ts";
-import { isSameHash, secretHash } from "../../domain/online/secrets.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { type FeedRow, feedEntity } from "../../entities/feeds.ts";
 import { userEntity } from "../../entities/people.ts";
@@ -20,7 +19,8 @@ import type { UseCase } from "../../http/use-case.ts";
 import { findRow, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { updateItem, writeIf } from "../../platform/dynamo/transaction.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { isSameHash, secretHash } from "../../platform/secrets.ts";
+import { webUrl } from "../../platform/web-url.ts";
 
 interface OpenFeed {
   readonly feed: FeedRow;

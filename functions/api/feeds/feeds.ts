@@ -5,11 +5,9 @@ import { FEED_PATH } from "../../../shared/feeds/feed.ts";
 import type { feeds } from "../../../shared/feeds/routes.ts";
 import { FEED_TEXTS } from "../../../shared/feeds/texts.ts";
 import { getPractitioner } from "../../domain/booking/references.ts";
-import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
 import { countedIn, countedOut, tooMany } from "../../domain/changes/clinic-limit.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
-import { newSecret, secretHash } from "../../domain/online/secrets.ts";
-import { auditPuts } from "../../entities/audit-entry.ts";
+import { auditPuts, changeEntry, removalEntry } from "../../entities/audit-entry.ts";
 import { feedEntity } from "../../entities/feeds.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
@@ -24,7 +22,8 @@ import {
   writeWithRetry,
 } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { webUrl } from "../../platform/mail/web-url.ts";
+import { newSecret, secretHash } from "../../platform/secrets.ts";
+import { webUrl } from "../../platform/web-url.ts";
 
 const isFeedOf = ({ roles, user }: TenantCaller, staff_id: string): boolean =>
   roles.includes("TENANT_ADMIN") || user.staff_id === staff_id;
