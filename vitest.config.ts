@@ -1,10 +1,23 @@
-import "./test/support/map-group-by.ts";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
-import { bundledCloudscape } from "./test/support/bundled-cloudscape.ts";
 import { FUNCTIONS_ENVIRONMENT } from "./test/support/functions-environment.ts";
-import { taggedFunctions } from "./test/support/rights/tagged-functions.ts";
+import { bundledCloudscape, taggedFunctions } from "./test/support/plugins.ts";
+
+// vitest's report of a failing test calls Map.groupBy in its main process, and Node 20 has none.
+if (!("groupBy" in Map))
+  Object.assign(Map, {
+    groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key): Map<Key, Item[]> {
+      const groups = new Map<Key, Item[]>();
+      let index = 0;
+      for (const item of items) {
+        const key = keyOf(item, index);
+        groups.set(key, [...(groups.get(key) ?? []), item]);
+        index += 1;
+      }
+      return groups;
+    },
+  });
 
 /** Collecting short-lived objects, of which the tests make many, takes a tenth of the time by default. */
 const ROOM_FOR_SHORT_LIVED = ["--min-semi-space-size=64", "--max-semi-space-size=128"];
@@ -25,8 +38,7 @@ const node = {
   env: { ...FUNCTIONS_ENVIRONMENT, CLINIC_ENVIRONMENTS: resolve("test/infra/environments.json") },
   // Emulators answer slowly on machines that do other work besides.
   testTimeout: 30_000,
-  // The functions' calls of AWS are compared with their rights.
-  setupFiles: ["test/support/fail-on-console-error.ts", "test/support/rights/keep-used.ts"],
+  setupFiles: ["test/support/setup.ts"],
   execArgv: ROOM_FOR_SHORT_LIVED,
 };
 
@@ -35,7 +47,7 @@ const pagePlugins = [taggedFunctions, bundledCloudscape()];
 export default defineConfig({
   test: {
     // The last of them ends first.
-    globalSetup: ["test/support/run-folder.ts", "test/support/table-emulators.ts", "test/support/rights/compare.ts"],
+    globalSetup: ["test/support/run.ts", "test/support/rights/compare.ts"],
     // Tests also wait: for other processes, time-outs and retries. One more than there are cores uses that time.
     maxWorkers: availableParallelism() + 1,
     projects: [
@@ -48,7 +60,7 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/web/**", ...CLINICS, ISOLATED],
           isolate: false,
-          setupFiles: [...node.setupFiles, "test/support/no-rate-limit.ts"],
+          setupFiles: [...node.setupFiles, "test/support/shared-process.ts"],
         },
       },
       // Starting the emulators takes as long as well.
@@ -74,7 +86,7 @@ export default defineConfig({
           isolate: false,
           environment: "jsdom",
           testTimeout: 30_000,
-          setupFiles: ["test/support/fail-on-console-error.ts", "test/support/web-setup.ts"],
+          setupFiles: ["test/support/setup.ts", "test/support/web-setup.ts"],
           execArgv: ROOM_FOR_SHORT_LIVED,
         },
       },

@@ -56,7 +56,7 @@ const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^infra\/constructs\//, ["infra/constructs/", ...TOP_OF_INFRA, "functions/", "shared/"]],
   [/^infra\/stacks\//, ["infra/stacks/", "infra/constructs/", ...TOP_OF_INFRA, "functions/", "shared/"]],
   // What is deployed, and the app around it: neither knows the local product, the operator's commands or the tests.
-  [/^infra\/[\w-]+\.ts$/, [...DEPLOYED, "infra/named-schemas.ts", "shared/"]],
+  [/^infra\/[\w-]+\.ts$/, [...DEPLOYED, "infra/named-schemas.ts", "shared/", "package.json"]],
   [/^web\/src\/lib\//, web("lib")],
   [/^web\/src\/api\//, web("api", "lib")],
   [/^web\/src\/session\//, web("session", "api", "lib")],
@@ -65,7 +65,8 @@ const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^web\/src\/features\/([\w-]+)\//, web("features/$1", "booking", "people", "components", "session", "api", "lib")],
   // The pages of patients load nothing of the app that staff use.
   [/^web\/src\/online\//, web("online", "api", "lib")],
-  [/^web\//, ["web/", "shared/"]],
+  // The package has the version that the menu shows.
+  [/^web\//, ["web/", "shared/", "package.json"]],
 ];
 
 /** The only folders whose Lambdas may touch Cognito. Offboarding only lists the group of the platform's administrators, to tell them. */

@@ -6,13 +6,13 @@ const unit = {
   env: FUNCTIONS_ENVIRONMENT,
   // Stryker's own copy of the code runs slower than the code.
   testTimeout: 30_000,
-  setupFiles: ["test/support/fail-on-console-error.ts"],
+  setupFiles: ["test/support/setup.ts"],
 };
 
 /** The tests that every mutant meets: pure rules and use cases, without whole clinics and browsers. */
 export default defineConfig({
   test: {
-    globalSetup: ["test/support/table-emulators.ts"],
+    globalSetup: ["test/support/run.ts"],
     projects: [
       {
         test: {
@@ -22,7 +22,7 @@ export default defineConfig({
           exclude: ["**/*.isolated.test.ts"],
           // Loading the AWS SDK and ElectroDB takes longer than the tests of a mutant, whose files share them.
           isolate: false,
-          setupFiles: [...unit.setupFiles, "test/support/no-rate-limit.ts", "test/support/forget-coverage.ts"],
+          setupFiles: [...unit.setupFiles, "test/support/shared-process.ts"],
         },
       },
       { test: { ...unit, name: "isolated", include: ["test/functions/**/*.isolated.test.ts"] } },

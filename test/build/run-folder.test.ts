@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import runFolder from "../support/run-folder.ts";
+import { openRunFolder } from "../support/run.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -9,7 +9,7 @@ test("every file of a run is in a temporary folder that ends with it", () => {
   const ofThisRun = tmpdir();
   expect(basename(ofThisRun)).toMatch(/^clinic-run-/);
   vi.stubEnv("TMPDIR", ofThisRun);
-  const remove = runFolder();
+  const remove = openRunFolder();
   const folder = tmpdir();
   expect(basename(folder)).toMatch(/^clinic-run-/);
   writeFileSync(join(mkdtempSync(join(tmpdir(), "clinic-assets-")), "index.html"), "");

@@ -4,8 +4,8 @@ import { dialog } from "./booking.ts";
 import { callApi, deskOf, freeTimes, type Rows } from "./desk-data.ts";
 import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, secondPerson, signIn } from "./support.ts";
 
-/** The rows of the file. A large one takes minutes and is tried now and then: IMPORT_ROWS=2000, or 5000 for the most. */
-const ROWS = Number(process.env.IMPORT_ROWS ?? 150);
+/** The rows of the file: more than one request takes. A large one takes minutes and is tried now and then: IMPORT_ROWS=2000, or 5000 for the most. */
+const ROWS = Number(process.env.IMPORT_ROWS ?? 60);
 
 const LANGUAGES = ["Spanish", "es", "EN-us", "español", "Vietnamese", "Klingon", ""];
 const BIRTHDAYS = ["29283", "4-Mar-80", "3/4/1980", '"Mar 4, 1980"', "1980-03-04"];

@@ -6,11 +6,11 @@ import { choose, dialog, times, typeFreeDay } from "./booking.ts";
 import { book, callApi, deskOf, type Rows, registerPatient } from "./desk-data.ts";
 import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, secondPerson, signIn } from "./support.ts";
 
-const BOOKED = 12;
+const BOOKED = 4;
 const DAY_MS = 86_400_000;
 const OFF = new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10);
 
-test("a practitioner's holiday with 12 appointments is entered, and they are worked off to none", async ({
+test("a practitioner's holiday with appointments is entered, and they are worked off to none", async ({
   page,
   browser,
 }) => {
@@ -73,7 +73,7 @@ test("a practitioner's holiday with 12 appointments is entered, and they are wor
   await off.getByRole("textbox", { name: "Last day" }).fill(OFF);
   await off.getByRole("textbox", { name: "Reason" }).fill("Holiday");
   await off.getByRole("button", { name: "Save time off" }).click();
-  await expect(page.getByText("12 upcoming appointments no longer fit")).toBeVisible();
+  await expect(page.getByText(`${BOOKED} upcoming appointments no longer fit`)).toBeVisible();
   await page.getByRole("button", { name: "Save and open them" }).click();
 
   await expect(page).toHaveURL(/\/needs_attention\?practitioner=/);

@@ -70,7 +70,6 @@ test("an announcement reaches the administrators of a clinic, as a mail that eve
   page,
   request,
 }) => {
-  test.setTimeout(150_000);
   await signIn(page, PLATFORM);
   await page.getByRole("link", { name: "Announcements" }).first().click();
   await page.getByRole("button", { name: /^Clinics/ }).click();
@@ -85,12 +84,9 @@ test("an announcement reaches the administrators of a clinic, as a mail that eve
   await expect(page.getByText("The announcement will be sent within a minute.")).toBeVisible();
   await expectAccessible(page);
 
-  // The dispatcher runs once a minute.
+  // Runs what the product runs once a minute.
+  await request.post("/__clock");
   const pattern = /not available on Sunday/;
-  await expect(async () => {
-    const mails: { text: string }[] = await (await request.get("/__outbox.json")).json();
-    expect(mails.some(({ text }) => pattern.test(text))).toBe(true);
-  }).toPass({ timeout: 90_000 });
   const { subject } = await mailTo(request, HILLVIEW_ADMIN, pattern);
   await page.goto("/__outbox");
   await page.getByRole("link", { name: subject }).first().click();

@@ -1,6 +1,5 @@
 import { daysAfter, MONDAY } from "../support/dates.ts";
-import { times } from "../support/depth.ts";
-import { AT_ONCE } from "../support/races.ts";
+import { AT_ONCE, times } from "../support/depth.ts";
 import { changeAppointment } from "../support/stored-appointments.ts";
 import { book, free } from "./booking-desk.ts";
 import { clinic, desk, openDeskForEach } from "./desk-for-each.ts";

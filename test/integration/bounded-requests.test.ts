@@ -3,7 +3,7 @@ import type { Role } from "../../shared/contract/roles.ts";
 import { type ClinicIds, goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, PNG, putUpload, routeOf } from "../support/canary-clinic.ts";
 import { daysAfter, MONDAY } from "../support/dates.ts";
-import { times } from "../support/depth.ts";
+import { sampleOf, times } from "../support/depth.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { addRows, nthId } from "../support/many-rows.ts";
 import { operations, queryNames, requestOf } from "../support/operations.ts";
@@ -329,7 +329,15 @@ const cases = casesOf();
 const keyOf = ({ name, label }: Case) => `${name} ${label}`.trim();
 const small = new Map<string, Spent>();
 
-test.each(cases)("calls $name $label in a small clinic", async (called) => {
+/** A sample compares an operation of each domain, and each further way to call one, with the same in a small clinic. */
+const compared = sampleOf(
+  "bounded requests, compared with a small clinic",
+  cases,
+  ({ name }) => name.split(".")[0],
+  ({ label }) => label,
+);
+
+test.each(compared)("calls $name $label in a small clinic", async (called) => {
   small.set(keyOf(called), await perform(called));
 });
 

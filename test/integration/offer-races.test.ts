@@ -7,15 +7,16 @@ import { DAY, openOfferDesk, pass, runOffers } from "./offer-desk.ts";
 
 let emulators: Emulators;
 let offers: Awaited<ReturnType<typeof openOfferDesk>>;
-beforeAll(async () => {
-  emulators = await startEmulators({ stream: true });
-});
-afterAll(() => emulators.stop());
+// The whole stream is read at every write, so each test has a table of its own.
 beforeEach(async () => {
+  emulators = await startEmulators({ stream: true });
   setClock("10:00");
   offers = await openOfferDesk(emulators);
+}, 30_000);
+afterEach(() => {
+  vi.useRealTimers();
+  return emulators.stop();
 });
-afterEach(() => void vi.useRealTimers());
 
 const booked = async () => {
   const { body } = await offers.send("list", { query: { from: DAY, to: DAY, status: "BOOKED" } });
@@ -131,6 +132,8 @@ test("offers a freed time to those whom it suits, in the clinic's order, until o
       fc.array(person, { maxLength: 5 }),
       fc.constantFrom("longest" as const, "soonest" as const),
       async (people, order) => {
+        await emulators.stop();
+        emulators = await startEmulators({ stream: true });
         setClock("10:00");
         offers = await openOfferDesk(emulators, { order });
         for (const [nth, { wishes, hasEmail, lastDay }] of people.entries()) {

@@ -1,8 +1,8 @@
 import { contract } from "../../shared/contract/contract.ts";
 import { call } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
+import { AT_ONCE } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { AT_ONCE } from "../support/races.ts";
 
 let emulators: Emulators;
 

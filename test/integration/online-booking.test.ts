@@ -2,9 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/dates.ts";
-import { times } from "../support/depth.ts";
+import { AT_ONCE, times } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { AT_ONCE } from "../support/races.ts";
 import { newPatient } from "./front-desk.ts";
 import {
   ask,

@@ -7,7 +7,7 @@ import type * as z from "zod";
 import type { WeekChange } from "../../shared/staff/schedule.ts";
 import type { NewStaff } from "../../shared/staff/staff.ts";
 import { openClinic } from "../support/clinic.ts";
-import { AT_ONCE } from "../support/races.ts";
+import { AT_ONCE } from "../support/depth.ts";
 import { addPractitioner, newLocation } from "./front-desk.ts";
 import { add, address, clinic, emulators, location_id, openStaffClinic } from "./staff-desk.ts";
 

@@ -1,7 +1,6 @@
 import { type Clinic, openClinic } from "../support/clinic.ts";
-import { times } from "../support/depth.ts";
+import { AT_ONCE, times } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { AT_ONCE } from "../support/races.ts";
 import { newLocation, nextLocation } from "./front-desk.ts";
 
 let emulators: Emulators;

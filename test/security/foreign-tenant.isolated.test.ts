@@ -43,6 +43,7 @@ beforeAll(async () => {
     .go();
   // The likely duplicates among the clinic's patients come from the table's stream.
   await gateway.emulators.drainStream();
+  await gateway.emulators.endStream();
   // Reading its own lists leaves audit entries of the other clinic's.
   for (const { route } of operations)
     if (queryNames(route).includes("cursor")) cursors.set(route, await alphasCursor(route));

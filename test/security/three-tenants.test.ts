@@ -149,9 +149,9 @@ class World {
   }
 }
 
-const SEQUENCES = times(600, 20);
+const SEQUENCES = times(200, 20);
 /** Writes to an emulator take longer the more it holds, so each part of the sequences has one of its own. */
-const SEQUENCES_AT_ONCE = 200;
+const SEQUENCES_AT_ONCE = 50;
 const SEED = 20_261_121;
 
 const step: fc.Arbitrary<Step> = fc.record({

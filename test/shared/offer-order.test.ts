@@ -42,4 +42,10 @@ describe("offeredFirst", () => {
   it("begins with the earliest last date, and then with those who have waited longest", () => {
     expect(idsBy("soonest")).toEqual(["3", "4", "2", "1"]);
   });
+
+  it("says of each two which comes first, and of one alone that it is the same", () => {
+    const [first, second] = [entries[1], entries[2]] as [(typeof entries)[number], (typeof entries)[number]];
+    const compare = offeredFirst("longest");
+    expect([compare(first, second), compare(second, first), compare(first, first)]).toEqual([-1, 1, 0]);
+  });
 });

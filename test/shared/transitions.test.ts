@@ -87,9 +87,16 @@ test.each([
   ["PRACTITIONER", "BOOKED", "CHECKED-IN", true],
   ["PRACTITIONER", "BOOKED", "IN-PROGRESS", false],
   ["PRACTITIONER", "CHECKED-IN", "BOOKED", false],
+  ["PRACTITIONER", "MISSED", "CHECKED-IN", false],
   ["MANAGER", "CHECKED-IN", "IN-PROGRESS", false],
 ] as const)("lets the role %s change appointments from %s to %s: %s", (role, from, to, expected) => {
   expect(mayTakeStep([role], from, to)).toBe(expected);
+});
+
+test("lets a person with several roles do what one of them may", () => {
+  expect(mayTakeStep(["PRACTITIONER", "RECEPTIONIST"], "BOOKED", "CANCELLED")).toBe(true);
+  expect(mayTakeStep(["PRACTITIONER", "MANAGER"], "CHECKED-IN", "IN-PROGRESS")).toBe(true);
+  expect(mayTakeStep([], "BOOKED", "CANCELLED")).toBe(false);
 });
 
 test("divides the statuses into upcoming and history", () => {

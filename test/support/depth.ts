@@ -26,6 +26,9 @@ export const isExhaustive = process.env.EXHAUSTIVE === "true";
 /** Returns how often a case is repeated: `all` times in an exhaustive run, and `few` times in a developer's. */
 export const times = (all: number, few: number): number => (isExhaustive ? all : few);
 
+/** How many requests meet in a race that exactly one of them wins. */
+export const AT_ONCE = times(50, 8);
+
 /** Spreads the numbers from 0 on evenly between 0 and 1, each far from those before it. */
 const scattered = (at: number) => (at * 0.618_033_988_749_895) % 1;
 

@@ -12,8 +12,9 @@ import { type Outbox, openOutbox } from "../../infra/local/outbox.ts";
 import { runQueue } from "../../infra/local/queue.ts";
 import { runS3, type S3 } from "../../infra/local/s3.ts";
 import { runSes } from "../../infra/local/ses.ts";
+import { TABLE_NAME } from "../../infra/local/settings.ts";
 import { shutdownHooks } from "../../infra/local/shutdown.ts";
-import { drain, openTableStream, STREAM_FUNCTIONS } from "../../infra/local/stream.ts";
+import { callDynamoDb, drain, openTableStream, STREAM_FUNCTIONS } from "../../infra/local/stream.ts";
 import type { Role } from "../../shared/contract/roles.ts";
 import { type FaultProxy, faultProxy } from "./faults.ts";
 
@@ -44,6 +45,8 @@ export interface Emulators {
   drainStream(): Promise<void>;
   /** Lets the stream begin with the next change of the table. It needs the option `stream`. */
   skipStream(): Promise<void>;
+  /** Turns the stream off for good. It needs the option `stream`. */
+  endStream(): Promise<void>;
   /** Waits until all codes that were asked for are mailed. */
   settleCodes(): Promise<void>;
   stop(): Promise<void>;
@@ -156,8 +159,13 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     async function skipStream(): Promise<void> {
       for (const [, changes] of opened()) await changes.moveTo({ ShardIteratorType: "LATEST" });
     }
+    async function endStream(): Promise<void> {
+      opened();
+      const StreamSpecification = { StreamEnabled: false };
+      await callDynamoDb(dynamoDb, "DynamoDB_20120810.UpdateTable", { TableName: TABLE_NAME, StreamSpecification });
+    }
     return {
-      ...{ dynamoDb, outbox, cognito, s3, proxies, live, drainStream, skipStream, stop: hooks.run },
+      ...{ dynamoDb, outbox, cognito, s3, proxies, live, drainStream, skipStream, endStream, stop: hooks.run },
       settleCodes: codes.settled,
     };
   } catch (error) {

@@ -45,7 +45,7 @@ type Send = (this: DynamoDBDocumentClient, command: object) => Promise<unknown>;
 const { send } = Object.getPrototypeOf(DynamoDBDocumentClient.prototype) as { readonly send: Send };
 let emulator: DynamoDBDocumentClient | undefined;
 
-/** Sends a command to this worker's emulator, of those that `table-emulators.ts` has started. */
+/** Sends a command to this worker's emulator, of those that `run.ts` has started. */
 async function ask<Answer>(command: object): Promise<Answer> {
   const endpoint = process.env.TABLE_EMULATORS?.split(" ")[Number(process.env.VITEST_POOL_ID) - 1];
   if (!endpoint) throw new Error("No emulator was started for this worker.");

@@ -42,6 +42,13 @@ test.each(checked)("has no finding of AwsSolutions and HIPAA.Security in %s %o",
   expect(findings(givenClinic(name, changes))).toEqual([]);
 });
 
+test("has these stacks in prod", () => {
+  const names = Object.values(givenClinic("prod").stacks).map(({ stackName }) => stackName);
+  const all = ["Data", "Identity", "Api", "Edge", "Web", "AccessLog", "WebDeployment", "Streams", "Observability"];
+  const more = ["Mail", "Messages", "Offboarding", "Live", "Probe"];
+  expect(names.toSorted()).toEqual([...all, ...more].map((name) => `Clinic-prod-${name}`).sort());
+});
+
 test("finds an open bucket", () => {
   const clinic = givenClinic("dev", {}, unshared);
   new Bucket(new Stack(clinic.app, "Careless"), "Open");

@@ -1,5 +1,7 @@
 import { ROLES } from "../../../shared/contract/roles.ts";
 import { MENU, menuOf } from "../../../web/src/app/navigation.ts";
+import { PAGES } from "../../../web/src/app/pages.ts";
+import { PATHS } from "../../../web/src/paths.ts";
 
 const textsOf = (...[main, roles]: Parameters<typeof menuOf>) =>
   menuOf(main, roles).map(({ group, text }) => (group ? `${group}: ${text}` : text));
@@ -40,4 +42,10 @@ test("shows each page once, whatever the roles", () => {
 
 test("shows nothing without a session", () => {
   expect(menuOf(null, [])).toEqual([]);
+});
+
+test("describes only the pages of the administrator's menu, because only their dashboard shows descriptions", () => {
+  const described = PAGES.filter(({ about }) => about).map(({ path }) => path);
+  const shown = (MENU.TENANT_ADMIN ?? []).map(({ href }) => href).filter((href) => href !== PATHS.dashboard);
+  expect(described.toSorted()).toEqual(shown.toSorted());
 });

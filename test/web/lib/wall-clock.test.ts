@@ -1,5 +1,14 @@
 import { Temporal } from "temporal-polyfill";
-import { dateHint, listedDayText, typedDate, typedTime, wallClock, zoneText } from "../../../web/src/lib/wall-clock.ts";
+import { minutesOf } from "../../../shared/values/days-and-times.ts";
+import {
+  dateHint,
+  listedDayText,
+  skippedTime,
+  typedDate,
+  typedTime,
+  wallClock,
+  zoneText,
+} from "../../../web/src/lib/wall-clock.ts";
 
 const CLOCKS = [
   ["2026-11-20T05:30:00Z", "America/Chicago", "2026-11-19", "23:30"],
@@ -53,4 +62,21 @@ test("leaves this year out of a day in a list", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:30:00Z") });
   expect(listedDayText("2026-11-24")).toBe("Tue, Nov 24");
   expect(listedDayText("2027-01-04")).toBe("Mon, Jan 4, 2027");
+});
+
+test.each([
+  ["2027-03-14", "America/Chicago", "02:00", "03:00"],
+  ["2026-10-04", "Australia/Lord_Howe", "02:00", "02:30"],
+  ["2026-09-06", "America/Santiago", "00:00", "01:00"],
+] as const)("on %s the clocks of %s skip %s to %s", (date, zone, start, end) => {
+  expect(skippedTime(date, zone)).toEqual({ start: minutesOf(start), end: minutesOf(end) });
+});
+
+test.each([
+  ["the day before", "2027-03-13", "America/Chicago"],
+  ["the day after", "2027-03-15", "America/Chicago"],
+  ["the day on which the clocks go back", "2026-11-01", "America/Chicago"],
+  ["a zone that never changes its clocks", "2027-03-14", "America/Phoenix"],
+])("no time is skipped on %s", (_, date, zone) => {
+  expect(skippedTime(date, zone)).toBeUndefined();
 });

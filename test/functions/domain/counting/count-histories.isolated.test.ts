@@ -10,6 +10,7 @@ import { APPOINTMENT_STATUSES, takesTime } from "../../../../shared/appointments
 import { addTo, countedOf, type DayCount, EMPTY_COUNT } from "../../../../shared/reports/counts.ts";
 import { appointmentItem } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
+import { times } from "../../../support/depth.ts";
 import { DESK, locationItem, patientItem, practitionerItem } from "../../../support/desk.ts";
 import { LEAD } from "../../../support/patient-rows.ts";
 import { type Item, tenantItem } from "../../../support/rows.ts";
@@ -226,7 +227,7 @@ it("holds what a recount finds after any history, with records that are late, re
       await deliver(records.slice(0, 3));
       expectRecounted();
     }),
-    { numRuns: 30 },
+    { numRuns: times(30, 8) },
   );
 });
 
@@ -260,7 +261,7 @@ it("is brought to what a recount finds by the command, after records were lost a
       expectRecounted(true);
       expect(await recount()).toMatchObject({ changed: 0, left: 0 });
     }),
-    { numRuns: 20 },
+    { numRuns: times(20, 5) },
   );
 });
 
@@ -276,6 +277,6 @@ it("counts the last state when calls about a record overlap in any order", async
       endScheduling();
       expectRecounted();
     }),
-    { numRuns: 60 },
+    { numRuns: times(60, 15) },
   );
 });

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { strFromU8, unzipSync } from "fflate";
 import { times } from "../../../support/depth.ts";
 
-const ROWS = times(120_000, 40_000);
+const ROWS = times(60_000, 8_000);
 
 /** The heap of the process, and the memory that the process may have with everything else, such as loaded modules. */
 const HEAP_MB = 160;

@@ -1,5 +1,18 @@
+import { env } from "../../../functions/platform/env.ts";
 import { firstId, newId, newSecretId } from "../../../functions/platform/ids.ts";
 import { NOW } from "../../support/dates.ts";
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test("returns the variables by name", () => {
+  vi.stubEnv("A_NAME", "a");
+  expect(env("A_NAME")).toEqual({ A_NAME: "a" });
+});
+
+test("names every missing or empty variable in one error", () => {
+  vi.stubEnv("EMPTY_NAME", "");
+  expect(() => env("EMPTY_NAME", "ABSENT_NAME")).toThrow("Missing environment variables: EMPTY_NAME, ABSENT_NAME");
+});
 
 it("begins the ids of a time so that later ids sort after it, and earlier ones before", () => {
   const now = Date.parse(NOW);
