@@ -22,6 +22,14 @@ export const ENTRY_KINDS = ["CHARGE", "DISCOUNT", "PAYMENT", "REFUND", "REALLOCA
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 export const LEDGER_KINDS = [...ENTRY_KINDS, "REVERSAL"] as const;
 
+<<<<<<< HEAD
+=======
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+export const METHODS = ["CARD", "CASH", "CHECK", "ACH"] as const;
+export type Method = (typeof METHODS)[number];
+
+>>>>>>> main
 const MAX_CENTS = 999_999_999;
 
 /** An amount in whole cents of a US dollar. The kind of an entry gives its sign. */
@@ -172,3 +180,9 @@ export function balanceChanges(entry: Counted): readonly (readonly [payer: strin
     [PATIENT_PAYER, cents],
   ];
 }
+
+/** Returns what an entry changes of the sum that the patient owes. */
+export const patientChange = (entry: Counted): number =>
+  balanceChanges(entry)
+    .filter(([payer]) => payer === PATIENT_PAYER)
+    .reduce((sum, [, cents]) => sum + cents, 0);

@@ -28,7 +28,7 @@ import { deviceToday } from "../../lib/dates.ts";
 import { useAction, useMedia, useNow, useSearchChange } from "../../lib/hooks.ts";
 import { dateIn } from "../../lib/wall-clock.ts";
 import { NOTES_SCREEN, noteSaved, typedNote } from "../../people/typed-note.ts";
-import { useGreeting } from "../../session/greeting.ts";
+import { useGreeting } from "../../session/brand.ts";
 
 /** The sentences of a practitioner's own page. */
 export const MY_DAY_SCREEN = {

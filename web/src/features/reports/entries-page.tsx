@@ -8,12 +8,11 @@ import { entriesQuery, entryPages, type NamedEntry } from "../../api/settlements
 import { LocationFilter } from "../../booking/location-filter.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
-import { type Column, centsColumn } from "../../components/tables/columns.ts";
+import { type Column, centsColumn, dayColumn } from "../../components/tables/columns.ts";
 import { FilterSelect } from "../../components/tables/filter-select.tsx";
 import { Filters } from "../../components/tables/filters.tsx";
 import { PagedTable, usePaged } from "../../components/tables/paged-table.tsx";
 import { whenText } from "../../lib/dates.ts";
-import { listedDayText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { useTakingsPeriod } from "./takings-period.ts";
 import { TAKINGS_SCREEN } from "./takings-texts.ts";
@@ -37,15 +36,7 @@ function signedCents({ kind, reversed_kind = "CHARGE", amount_cents }: LedgerEnt
 }
 
 const COLUMNS: readonly Column<NamedEntry>[] = [
-  {
-    id: "date",
-    header: "Day",
-    isRowHeader: true,
-    minWidth: 130,
-    sortingField: "date",
-    csv: { Day: ({ date }) => date },
-    cell: ({ date }) => listedDayText(date),
-  },
+  dayColumn<NamedEntry>(),
   { id: "kind", header: "Entry", cell: ({ kind }) => KIND_NAMES[kind] },
   centsColumn<NamedEntry>("amount_cents", "Amount", signedCents),
   { id: "method", header: "Method", cell: ({ method }) => (method ? METHOD_NAMES[method] : "") },
