@@ -22,14 +22,8 @@ export const ENTRY_KINDS = ["CHARGE", "DISCOUNT", "PAYMENT", "REFUND", "REALLOCA
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 export const LEDGER_KINDS = [...ENTRY_KINDS, "REVERSAL"] as const;
 
-<<<<<<< HEAD
-=======
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-export const METHODS = ["CARD", "CASH", "CHECK", "ACH"] as const;
-export type Method = (typeof METHODS)[number];
-
->>>>>>> main
 const MAX_CENTS = 999_999_999;
 
 /** An amount in whole cents of a US dollar. The kind of an entry gives its sign. */
