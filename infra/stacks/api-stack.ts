@@ -10,7 +10,7 @@ import { ClinicLogs } from "../constructs/clinic-logs.ts";
 import type { ClinicMail } from "../constructs/clinic-mail.ts";
 import { DomainApi } from "../constructs/domain-api.ts";
 import { RequestQueries } from "../constructs/request-queries.ts";
-import { CursorSecret, OriginVerification } from "../constructs/secrets.ts";
+import { CursorSecret, OriginVerification, WebhookSecrets } from "../constructs/secrets.ts";
 import { WorkQueue } from "../constructs/topics-and-queues.ts";
 import type { Environment } from "../environments.ts";
 import { API_GRANTS } from "./api-grants.ts";
@@ -63,6 +63,7 @@ export class ApiStack extends Stack {
   readonly codes: WorkQueue;
   /** Encrypts cursors and the links of mails. */
   readonly cursorSecret: CursorSecret;
+  readonly webhookSecrets: WebhookSecrets;
 
   constructor(scope: Construct, id: string, { settings, bundles, data, identity, mail, ...props }: ApiStackProps) {
     super(scope, id, props);
@@ -79,7 +80,12 @@ export class ApiStack extends Stack {
       generation: settings.linkSecret,
       encryptionKey: data.encryptionKey,
     });
+    this.webhookSecrets = new WebhookSecrets(this, "Webhooks", {
+      generation: settings.webhookSecret,
+      encryptionKey: data.encryptionKey,
+    });
     this.codes = new WorkQueue(this, "Codes", { encryptionKey: data.encryptionKey, retention: CODE_LIFE });
+    const { codes, webhookSecrets } = this;
     const canaries = settings.gradualDeployment
       ? new Canaries(this, "Canaries", { environment: settings.name })
       : undefined;
@@ -95,7 +101,7 @@ export class ApiStack extends Stack {
       });
       this.originVerification.grantAccept(domainApi);
       this.cursorSecret.grantUse(domainApi);
-      API_GRANTS[domain](domainApi, { settings, data, identity, mail, codes: this.codes });
+      API_GRANTS[domain](domainApi, { settings, data, identity, mail, codes, webhookSecrets });
       return domainApi;
     });
     this.accessLogs = this.#addStage(settings, data);

@@ -5,9 +5,6 @@ import { isHarmless } from "./plain-text.ts";
 const prefixed = (prefix: string) =>
   z.string().regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), "Unknown id");
 
-/** The id of a noun that needs no schema of its own. */
-const AnyId = prefixed("[a-z]+");
-
 /** The prefix of the ids of each kind, by the name that such an id has in paths. */
 export const ID_PREFIXES = {
   tenant_id: "ten",
@@ -82,14 +79,15 @@ export const FeedId = prefixed(ID_PREFIXES.feed_id);
  * as one that does not exist.
  */
 export const reference = (required: string) =>
-  z.string(required).min(1, required).max(64, "Unknown id").refine(isHarmless, "Unknown id");
+  z
+    .string(required)
+    .check(z.minLength(1, required), z.maxLength(64, "Unknown id"), z.refine<string>(isHarmless, "Unknown id"));
 
 /** Cognito's `sub`, in lower case as Cognito writes it. */
 export const UserId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, "Unknown id");
 
-/** The schemas of ids in paths, by their names there, of the kinds that have one. */
+/** The schemas of what stands in paths beside the ids of `ID_PREFIXES`, by their names there. */
 export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
-  ...Object.fromEntries(Object.entries(ID_PREFIXES).map(([name, prefix]) => [name, prefixed(prefix)])),
   // An entry on the waitlist, or one of a ledger. Each operation reads only its own kind.
   entry_id: prefixed(`(?:${ID_PREFIXES.entry_id}|${ID_PREFIXES.ledger_entry_id})`),
   user_id: UserId,
@@ -107,5 +105,11 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   feed_file: z.string().max(64),
 };
 
-/** Returns the schema of an id in a path by its name there. A value that does not fit can't exist, so the answer is 404. */
-export const pathId = (name: string): z.ZodType<string> => PATH_IDS[name] ?? AnyId;
+/**
+ * Returns the schema of an id in a path by its name there: any prefix is accepted of a noun without a schema. A value that does not fit
+ * can't exist, so the answer is 404.
+ */
+export function pathId(name: string): z.ZodType<string> {
+  const prefixes: Readonly<Record<string, string>> = ID_PREFIXES;
+  return PATH_IDS[name] ?? prefixed(prefixes[name] ?? "[a-z]+");
+}

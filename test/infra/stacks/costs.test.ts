@@ -127,7 +127,7 @@ test("counts what all clinics share as the templates have it", () => {
     ["three keys", all("AWS::KMS::Key").length - 1],
     ["two rules of Contributor Insights", 0.5 * all("AWS::CloudWatch::InsightRule").length],
     ["seven metrics of our own", 0.3 * metrics.size],
-    ["two secrets", 0.4 * all("AWS::SecretsManager::Secret").length],
+    ["three secrets", 0.4 * all("AWS::SecretsManager::Secret").length],
     ["four schedules of a minute", 0.3 * schedules],
   ] as const;
   const sentence =

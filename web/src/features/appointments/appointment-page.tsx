@@ -78,6 +78,7 @@ const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment
       ...optionalItem("Overbooked", appointment.overbook_reason),
       ...optionalItem("Cancelled because", appointment.cancel_reason),
       ...optionalItem("Online", isOnline(appointment) && <OnlineFacts appointment={appointment} />),
+      ...optionalItem("Booked by", appointment.booked_by === "program" && "A program"),
       ...optionalItem("Walk-in", appointment.walk_in && "Came without an appointment"),
       {
         label: "Appointment ID",

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FIGURE_NAMES } from "../../../../shared/payments/entries.ts";
-import { type LedgerEntry, METHODS } from "../../../../shared/payments/ledger.ts";
+import type { LedgerEntry } from "../../../../shared/payments/ledger.ts";
+import { METHODS } from "../../../../shared/payments/methods.ts";
 import { KIND_NAMES, METHOD_NAMES } from "../../../../shared/payments/texts.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
 import { entriesQuery, entryPages, type NamedEntry } from "../../api/settlements.ts";
