@@ -50,6 +50,8 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3, ses, codes, live }
   TENANT_REQUESTS_PER_MINUTE: "6000",
   ORIGIN_SECRETS: ORIGIN_SECRET,
   CURSOR_SECRET,
+  // No role: the clinic's own setting can be tried.
+  MFA_ROLES: "none",
   WEB_URL: webUrl,
 });
 

@@ -63,10 +63,9 @@ export class IdentityStack extends Stack {
       indexes: { gsi1: ["user"] },
     });
     grantWebUrl(customMessage, settings);
-    // Tokens are marked only where a role needs a second factor: the trigger delays every sign-in.
-    const tokenClaims = settings.mfaRoles.length > 0 ? trigger("token-claims", "TokenClaims", ofSignIn) : undefined;
+    const tokenClaims = trigger("token-claims", "TokenClaims", ofSignIn);
 
-    this.triggers = [customMessage, postAuthentication, postConfirmation, ...(tokenClaims ? [tokenClaims] : [])];
+    this.triggers = [customMessage, postAuthentication, postConfirmation, tokenClaims];
     // Another number is another resource, which CloudFormation creates beside the former one.
     this.userPool = new ClinicUserPool(this, `Users${settings.userPool}`, {
       settings,
@@ -78,11 +77,10 @@ export class IdentityStack extends Stack {
       },
     });
     this.#letCall(postConfirmation, "AdminUserGlobalSignOut");
-    if (tokenClaims) {
-      tokenClaims.handler.addEnvironment("MFA_ROLES", settings.mfaRoles.join(","));
-      this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, tokenClaims.handler, LambdaVersion.V2_0);
-      this.#letCall(tokenClaims, "AdminGetUser");
-    }
+    // No role is called "none".
+    tokenClaims.handler.addEnvironment("MFA_ROLES", settings.mfaRoles.join(",") || "none");
+    this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, tokenClaims.handler, LambdaVersion.V2_0);
+    this.#letCall(tokenClaims, "AdminGetUser");
     this.webClient = this.userPool.addWebClient("Web");
     this.firewall = this.#addFirewall(settings, data);
     storeDeployed(this, settings, "user-pool-id", this.userPool.userPoolId);

@@ -18,7 +18,7 @@ export const INVITATION = {
 } as const;
 
 export const ADMINISTRATORS = {
-  mfaRequired: "Your role needs a second factor. Set up an authenticator app on the page Account first.",
+  mfaRequired: "Two-step sign-in is required. Set up an authenticator app on the page Account first.",
   last: "This is the clinic's last active administrator. Invite or activate another one first.",
   lastSignedIn:
     "The clinic's other active administrators have not signed in yet. Wait until one of them has, or send the invitation again.",

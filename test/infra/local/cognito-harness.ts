@@ -10,7 +10,7 @@ import {
   RespondToAuthChallengeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { createCognito } from "../../../infra/local/cognito/cognito.ts";
-import type { TriggerHandler } from "../../../infra/local/cognito/triggers.ts";
+import type { TriggerHandler, TriggerHandlers } from "../../../infra/local/cognito/triggers.ts";
 import { closeNow, listenLocally } from "../../../infra/local/http.ts";
 import type { OutgoingMail } from "../../../infra/local/outbox.ts";
 import {
@@ -29,7 +29,7 @@ const customMessage: TriggerHandler = async (event) => {
 
 /** Starts a local Cognito, and returns its SDK client, the mails that it has sent and the calls of its triggers. */
 export async function cognitoHarness(
-  triggers: { customMessage?: TriggerHandler; postAuthentication?: TriggerHandler } = {},
+  triggers: Partial<TriggerHandlers> = {},
 ) {
   const directory = mkdtempSync(join(tmpdir(), "clinic-cognito-"));
   const mails: OutgoingMail[] = [];
@@ -39,6 +39,7 @@ export async function cognitoHarness(
     customMessage,
     postAuthentication: async (event: object) => signedIn.push(event),
     postConfirmation: async (event: object) => confirmed.push(event),
+    tokenClaims: async (event: object) => event,
     ...triggers,
   };
   const open = () => createCognito(directory, handlers, (mail) => mails.push(mail));

@@ -175,14 +175,14 @@ test("shows what others have changed, and saves the own edits on top", async () 
   expect(sent()[1]).toEqual({ city: "Mine", version: 7 });
 });
 
-test("leaves refunds to administrators, and names what was done on mailed receipts, when asked to", async () => {
+test("leaves refunds to administrators, requires two-step sign-in, and names what was done on receipts, when asked to", async () => {
   const { api, edit, page, save, sent } = await openProfile();
   await edit();
-  api.on(UPDATE, aTenant({ refunds_by_administrators: true, receipt_details: true, version: 2 }));
-  for (const label of ["Refunds and reversals", "Mailed receipts"])
+  api.on(UPDATE, aTenant({ refunds_by_administrators: true, require_mfa: true, receipt_details: true, version: 2 }));
+  for (const label of ["Refunds and reversals", "Two-step sign-in", "Mailed receipts"])
     field(page, label).findControl()?.findCheckbox()?.findNativeInput().click();
   save();
   await eventually(() =>
-    expect(sent()).toEqual([{ refunds_by_administrators: true, receipt_details: true, version: 1 }]),
+    expect(sent()).toEqual([{ refunds_by_administrators: true, require_mfa: true, receipt_details: true, version: 1 }]),
   );
 });

@@ -97,6 +97,8 @@ function AuthenticatorApp() {
   const query = useQuery({ queryKey, queryFn: totpEnabled });
   const enabled = query.data;
   const refresh = () => queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
+  // The new tokens say whether there is a second factor. Without them, those of the next quarter of an hour do.
+  const renew = () => renewTokens().catch(() => undefined).then(refresh);
 
   async function turnOff() {
     await disableTotp();
@@ -108,7 +110,7 @@ function AuthenticatorApp() {
     run: async () => {
       queryClient.setQueryData(queryKey, true);
       setView("status");
-      if (isRequired) await renewTokens();
+      await renewTokens();
       // This request records the new second factor, and its answer says whether one is still to be set up.
       await refresh();
     },
@@ -128,7 +130,7 @@ function AuthenticatorApp() {
       }
     >
       {isRequired && view === "status" && (
-        <Alert header="Your role requires two-step sign-in">
+        <Alert header="Two-step sign-in is required">
           Turn it on to continue. You need a phone with an authenticator app. If you have lost yours, ask another
           administrator to reset it.
         </Alert>
@@ -145,7 +147,7 @@ function AuthenticatorApp() {
           header="Turn off two-step sign-in?"
           action="Turn off"
           run={turnOff}
-          refresh={refresh}
+          refresh={renew}
           done="Two-step sign-in is turned off."
           failed="Two-step sign-in was not turned off."
           onClose={() => setView("status")}
