@@ -49,14 +49,16 @@ export class IdentityStack extends Stack {
     // Other accounts may have a quota of ten, of which nothing can be reserved.
     const ofSignIn = isProduction(settings.name) ? SIGN_IN_CONCURRENCY : undefined;
     const customMessage = trigger("custom-message", "CustomMessage");
+    const preAuthentication = trigger("pre-authentication", "PreAuthentication", ofSignIn);
     const postAuthentication = trigger("post-authentication", "PostAuthentication", ofSignIn);
     const postConfirmation = trigger("post-confirmation", "PostConfirmation");
     data.table.grantUse(customMessage, {
       rows: { clinic: ["GetItem"], recovery: ["PutItem", "UpdateItem"], user: ["GetItem"] },
       indexes: { gsi1: ["user"] },
     });
+    data.table.grantUse(preAuthentication, { rows: { clinic: ["UpdateItem"], user: ["GetItem"] } });
     data.table.grantUse(postAuthentication, {
-      rows: { audit: ["PutItem"], clinic: ["UpdateItem"], user: ["GetItem"] },
+      rows: { audit: ["PutItem"], clinic: ["DeleteItem", "Query", "UpdateItem"], user: ["GetItem"] },
     });
     data.table.grantUse(postConfirmation, {
       rows: { audit: ["PutItem"], recovery: ["UpdateItem"], user: ["GetItem", "UpdateItem"] },
@@ -65,13 +67,14 @@ export class IdentityStack extends Stack {
     grantWebUrl(customMessage, settings);
     const tokenClaims = trigger("token-claims", "TokenClaims", ofSignIn);
 
-    this.triggers = [customMessage, postAuthentication, postConfirmation, tokenClaims];
+    this.triggers = [customMessage, preAuthentication, postAuthentication, postConfirmation, tokenClaims];
     // Another number is another resource, which CloudFormation creates beside the former one.
     this.userPool = new ClinicUserPool(this, `Users${settings.userPool}`, {
       settings,
       configurationSetName: mail?.configurationSet.configurationSetName,
       lambdaTriggers: {
         customMessage: customMessage.handler,
+        preAuthentication: preAuthentication.handler,
         postAuthentication: postAuthentication.handler,
         postConfirmation: postConfirmation.handler,
       },

@@ -124,6 +124,7 @@ const NOT_COPIED = [
     "username",
     "invitation",
     "recentRead",
+    "signInAttempts",
     "tenantMinute",
     "apiKeyDigest",
     "webhookSecret",

@@ -113,6 +113,7 @@ const lazily =
 /** The product's real triggers, loaded at their first use, when the functions' environment is set. */
 const PRODUCT_TRIGGERS: TriggerHandlers = {
   customMessage: lazily(() => import("../../../functions/events/triggers/custom-message.ts")),
+  preAuthentication: lazily(() => import("../../../functions/events/triggers/pre-authentication.ts")),
   postAuthentication: lazily(() => import("../../../functions/events/triggers/post-authentication.ts")),
   postConfirmation: lazily(() => import("../../../functions/events/triggers/post-confirmation.ts")),
   tokenClaims: lazily(() => import("../../../functions/events/triggers/token-claims.ts")),

@@ -4,7 +4,7 @@ import type { Messages } from "cognito-local/lib/services/messages.js";
 import { attributeValue, type User } from "cognito-local/lib/services/userPoolService.js";
 import { CONTEXT, cognitoError, notAuthorized, type Pool } from "./pool.ts";
 import { issueTokens, type SigningKey, tokenReader } from "./tokens.ts";
-import { addedClaims, type TriggerHandlers } from "./triggers.ts";
+import { addedClaims, beforeSignIn, type TriggerHandlers } from "./triggers.ts";
 
 /** The members of Cognito's requests that the operations below read. */
 export type CognitoRequest = Readonly<
@@ -103,7 +103,9 @@ export function operations(
       const { AuthFlow, AuthParameters } = request;
       if (AuthFlow?.startsWith("REFRESH_TOKEN")) return refresh(AuthParameters?.REFRESH_TOKEN);
       const user = await find(AuthParameters?.USERNAME);
-      if (!user || user.Password !== AuthParameters?.PASSWORD) throw wrongCredentials();
+      if (!user) throw wrongCredentials();
+      await beforeSignIn(handlers, user);
+      if (user.Password !== AuthParameters?.PASSWORD) throw wrongCredentials();
       if (!user.Enabled) throw notAuthorized("User is disabled.");
       if (user.UserStatus === "FORCE_CHANGE_PASSWORD" && ageOf(user) > 7 * DAY_MS)
         throw notAuthorized("Temporary password has expired and must be reset by an administrator.");

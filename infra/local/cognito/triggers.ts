@@ -14,6 +14,7 @@ export type TriggerHandler = (event: object, context: { readonly awsRequestId: s
 /** The product's triggers. */
 export interface TriggerHandlers {
   readonly customMessage: TriggerHandler;
+  readonly preAuthentication: TriggerHandler;
   readonly postAuthentication: TriggerHandler;
   readonly postConfirmation: TriggerHandler;
   readonly tokenClaims: TriggerHandler;
@@ -64,6 +65,10 @@ export function triggers({ postAuthentication, postConfirmation }: TriggerHandle
     postConfirmation: calling(postConfirmation),
   } as unknown as Triggers;
 }
+
+/** Calls the trigger before a password is checked. A failure refuses the sign-in. */
+export const beforeSignIn = ({ preAuthentication }: TriggerHandlers, user: User): Promise<object> =>
+  invoke(preAuthentication, "PreAuthentication_Authentication", user, {});
 
 /** Returns the claims that the trigger before tokens adds to an access token. */
 export async function addedClaims(

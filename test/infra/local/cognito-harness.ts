@@ -34,9 +34,11 @@ export async function cognitoHarness(
   const directory = mkdtempSync(join(tmpdir(), "clinic-cognito-"));
   const mails: OutgoingMail[] = [];
   const confirmed: object[] = [];
+  const attempts: object[] = [];
   const signedIn: object[] = [];
   const handlers = {
     customMessage,
+    preAuthentication: async (event: object) => attempts.push(event),
     postAuthentication: async (event: object) => signedIn.push(event),
     postConfirmation: async (event: object) => confirmed.push(event),
     tokenClaims: async (event: object) => event,
@@ -57,6 +59,7 @@ export async function cognitoHarness(
     client,
     mails,
     confirmed,
+    attempts,
     signedIn,
     /** A second start on the same files. */
     reopen: open,

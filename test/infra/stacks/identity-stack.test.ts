@@ -150,7 +150,7 @@ test("lets the trigger after a reset end sessions and that of tokens read accoun
 
 test("ends a trigger when Cognito stops waiting", () => {
   const triggers = prod.resources("identity", "AWS::Lambda::Function");
-  expect(triggers.map(({ Properties }) => Properties.Timeout)).toEqual([5, 5, 5, 5]);
+  expect(triggers.map(({ Properties }) => Properties.Timeout)).toEqual([5, 5, 5, 5, 5]);
 });
 
 test("protects sign-ins by a regional firewall, where it is configured", () => {
@@ -178,6 +178,7 @@ test("reserves concurrency for the triggers of sign-in in production, where no o
       .map(({ Properties }) => [Properties.Description, Properties.ReservedConcurrentExecutions])
       .filter(([, calls]) => calls !== undefined);
   expect(reserved("prod")).toEqual([
+    ["Cognito's trigger pre-authentication", 20],
     ["Cognito's trigger post-authentication", 20],
     ["Cognito's trigger token-claims", 20],
   ]);

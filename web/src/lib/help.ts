@@ -250,6 +250,8 @@ const CLINIC_HELP = {
       "Openings and lists":
         "Opening the same records again within an hour leaves no further entry. Find lists by person and day.",
       Record: "Type a name, or choose a record in the list, to see everything that was done to it.",
+      "Login failed":
+        "A wrong password, or no code. The person is the one whose account was tried. The entry follows within half an hour.",
       Keeping: "Entries are kept for six years and can't be changed or deleted.",
     },
   },

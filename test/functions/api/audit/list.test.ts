@@ -44,16 +44,24 @@ function openAuditLogForEach() {
     });
   }
 
+  /** Returns the queries of the log, without that of failed sign-ins which have no entry yet. */
+  const logQueries = () =>
+    dynamo
+      .commandCalls(QueryCommand)
+      .map(({ args }) => args[0].input)
+      .filter(({ ExpressionAttributeValues }) => !JSON.stringify(ExpressionAttributeValues).includes("$signInAttempts"));
+
   return {
     dynamo,
     givenEntries,
+    logQueries,
     list: (query: Record<string, string> = {}) => call(handler, contract.audit.list, { as: "TENANT_ADMIN", query }),
-    queried: () => dynamo.commandCalls(QueryCommand)[0]?.args[0].input,
+    queried: () => logQueries()[0],
   };
 }
 
 describe("list", () => {
-  const { dynamo, givenEntries, list, queried } = openAuditLogForEach();
+  const { dynamo, givenEntries, list, logQueries, queried } = openAuditLogForEach();
 
   test("lists entries latest first, in one query, with the names of the people", async () => {
     givenEntries([auditEntry(actor, "patients.get", IDS.tenant, PATIENT)]);
@@ -62,7 +70,7 @@ describe("list", () => {
     expect(body.items).toMatchObject([
       { user_name: "Ada Byron", operation: "patients.get", record_id: PATIENT, record_ids: [PATIENT], searched: false },
     ]);
-    expect(dynamo.commandCalls(QueryCommand)).toHaveLength(1);
+    expect(logQueries()).toHaveLength(1);
     expect(queried()).toMatchObject({ ScanIndexForward: false, Limit: 50 });
     expect(queried()?.IndexName).toBeUndefined();
     expect(queried()?.FilterExpression).toBeUndefined();
@@ -244,9 +252,7 @@ describe("list platform", () => {
         { kind: "people" },
       ];
       for (const query of queries) await listAll(query);
-      const partitions = dynamo
-        .commandCalls(QueryCommand)
-        .map(({ args }) => args[0].input.ExpressionAttributeValues?.[":pk"]);
+      const partitions = logQueries().map(({ ExpressionAttributeValues: values }) => values?.[":pk"]);
       for (const partition of partitions) expect(partition).toMatch(/^\$audit#tenant_id_platform(#|$)/);
     });
 

@@ -60,6 +60,7 @@ const INTERNAL = [
   "policyUse",
   "receiptCounter",
   "recentRead",
+  "signInAttempts",
   "remittedCharge",
   "recovery",
   "rowCount",
