@@ -8,7 +8,7 @@ import Container from "@cloudscape-design/components/container";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
 import { ACCOUNT_SCREEN, RECOVERY } from "../../../../shared/accounts/texts.ts";
 import { rolesText } from "../../../../shared/audit/roles.ts";
@@ -20,12 +20,21 @@ import { Page, Section } from "../../components/layout/page.tsx";
 import { useAction } from "../../lib/hooks.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
+import { weaknessOf } from "../../lib/weak-password.ts";
 import { renewTokens } from "../../session/amplify-session.ts";
 import { meQuery } from "../../session/me.ts";
 import { sessionRoles, useSession } from "../../session/session-store.ts";
 import { signOutEverywhere } from "../../session/sign-out.ts";
 import { MainRole } from "./main-role.tsx";
-import { type ChangePasswordProps, ErrorMessage, PasswordField, Problem, SubmitButton } from "./password-fields.tsx";
+import {
+  type ChangePasswordProps,
+  ErrorMessage,
+  NEW_PASSWORD,
+  PasswordField,
+  Problem,
+  SubmitButton,
+  Weakness,
+} from "./password-fields.tsx";
 import { disableTotp, TotpSetup, totpEnabled } from "./totp-setup.tsx";
 
 const components: ChangePasswordProps["components"] = {
@@ -62,6 +71,24 @@ const messageFor = (error: Error) =>
  */
 export function ChangePassword() {
   const [problem, setProblem] = useState("");
+  const [weakness, setWeakness] = useState<string>();
+  const accepted = useRef("");
+  const user = useSession((state) => state.user);
+
+  /** Holds the form back until its new password was compared, and then sends it again. */
+  async function compare(event: FormEvent<HTMLDivElement>) {
+    const form = event.target as HTMLFormElement;
+    const password = String(new FormData(form).get(NEW_PASSWORD));
+    if (password === accepted.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { email = "", first_name = "", last_name = "", tenant } = user ?? {};
+    const found = await weaknessOf(password, [email, first_name, last_name, tenant?.tenant_name ?? ""]);
+    setWeakness(found);
+    if (found) return;
+    accepted.current = password;
+    form.requestSubmit();
+  }
 
   async function endSessions() {
     try {
@@ -74,8 +101,9 @@ export function ChangePassword() {
 
   return (
     <Section title="Password" description={ACCOUNT_SCREEN.passwordHint}>
-      <div className="change-password">
+      <div className="change-password" onSubmitCapture={(event) => void compare(event)} onChange={() => setWeakness(undefined)}>
         <Problem value={problem}>
+          <Weakness value={weakness}>
           <AccountSettings.ChangePassword
             components={components}
             displayText={displayText}
@@ -83,6 +111,7 @@ export function ChangePassword() {
             onError={(error) => setProblem(messageFor(error))}
             onSuccess={() => void endSessions()}
           />
+          </Weakness>
         </Problem>
       </div>
     </Section>
@@ -97,8 +126,12 @@ function AuthenticatorApp() {
   const query = useQuery({ queryKey, queryFn: totpEnabled });
   const enabled = query.data;
   const refresh = () => queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
-  // The new tokens say whether there is a second factor. Without them, those of the next quarter of an hour do.
-  const renew = () => renewTokens().catch(() => undefined).then(refresh);
+
+  /** Gets tokens that say that there is no second factor. If that fails, those of the next quarter of an hour say it. */
+  async function renew() {
+    await renewTokens().catch(() => undefined);
+    await refresh();
+  }
 
   async function turnOff() {
     await disableTotp();
