@@ -4,7 +4,8 @@ export const RECOVERY = {
   tooSimple:
     "Password must include at least one uppercase letter, one lowercase letter, one number, and one special character.",
   tooCommon: "This password, or one much like it, is among the most common ones. Please choose another one.",
-  tooNear: "This password is little more than your name or address, your clinic's or the product's. Please choose another one.",
+  tooNear:
+    "This password is little more than your name or address, your clinic's or the product's. Please choose another one.",
   notCompared: "The list of common passwords can't be loaded. Please check your connection and try again.",
 } as const;
 

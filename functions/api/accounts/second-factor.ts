@@ -24,7 +24,11 @@ const mfaRecords = (
   { user_id, tenant_id, staff_id }: UserRow,
   { mfa, ...ended }: { readonly mfa: boolean; readonly signed_out_at?: string },
 ): TransactItem[] => [
-  updateItem(userEntity().patch({ user_id }).set({ mfa, ...ended })),
+  updateItem(
+    userEntity()
+      .patch({ user_id })
+      .set({ mfa, ...ended }),
+  ),
   ...(tenant_id && staff_id ? [updateItem(staffEntity().patch({ tenant_id, staff_id }).set({ mfa }))] : []),
 ];
 

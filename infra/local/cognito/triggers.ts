@@ -77,7 +77,7 @@ export async function addedClaims(
   groupsToOverride: readonly string[],
 ): Promise<Claims> {
   const request = { groupConfiguration: { groupsToOverride } };
-  const response: PreTokenGenerationV2TriggerEvent["response"] = await invoke(
+  const response: Partial<PreTokenGenerationV2TriggerEvent["response"]> = await invoke(
     tokenClaims,
     "TokenGeneration_Authentication",
     user,

@@ -28,9 +28,7 @@ const customMessage: TriggerHandler = async (event) => {
 };
 
 /** Starts a local Cognito, and returns its SDK client, the mails that it has sent and the calls of its triggers. */
-export async function cognitoHarness(
-  triggers: Partial<TriggerHandlers> = {},
-) {
+export async function cognitoHarness(triggers: Partial<TriggerHandlers> = {}) {
   const directory = mkdtempSync(join(tmpdir(), "clinic-cognito-"));
   const mails: OutgoingMail[] = [];
   const confirmed: object[] = [];

@@ -31,6 +31,7 @@ const LAURA: Administrator = {
   roles: ["TENANT_ADMIN"],
   status: "ACTIVE",
   invitation: "accepted",
+  mfa: null,
   is_owner: true,
   version: 1,
 };

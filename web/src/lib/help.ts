@@ -129,7 +129,8 @@ const CLINIC_HELP = {
       "Add a role": "A person who is signed in stays signed in, and can use the role within 15 minutes.",
       "Take a role": "The person is signed out everywhere. The last active administrator keeps that role.",
       Deactivate: "The person loses access in all roles. The records keep the name.",
-      "Two-step sign-in": "As of the last time that the person opened the app. Clinic Profile can require it of everyone.",
+      "Two-step sign-in":
+        "As of the last time that the person opened the app. Clinic Profile can require it of everyone.",
     },
   },
   addStaff: {

@@ -49,7 +49,9 @@ function openAuditLogForEach() {
     dynamo
       .commandCalls(QueryCommand)
       .map(({ args }) => args[0].input)
-      .filter(({ ExpressionAttributeValues }) => !JSON.stringify(ExpressionAttributeValues).includes("$signInAttempts"));
+      .filter(
+        ({ ExpressionAttributeValues }) => !JSON.stringify(ExpressionAttributeValues).includes("$signInAttempts"),
+      );
 
   return {
     dynamo,
@@ -173,7 +175,7 @@ describe("list", () => {
 });
 
 describe("list platform", () => {
-  const { dynamo, givenEntries, queried } = openAuditLogForEach();
+  const { dynamo, givenEntries, logQueries, queried } = openAuditLogForEach();
 
   describe("as the platform's administrator", () => {
     const operator = { userId: IDS.user, role: "PLATFORM_ADMIN", requestId: "r1" } as const;

@@ -95,12 +95,15 @@ it.each([
   [600, 1500, 205, 512],
   [1025, 1, 1024, 1],
   [1024, 512, 1024, 512],
-])("makes a picture of %i by %i one of %i by %i, so that a wide logo keeps its shape", (width, height, to, toHeight) => {
-  const fitted = pixelsOf(pngOf(width, height));
-  expect([fitted.width, fitted.height]).toEqual([to, toHeight]);
-  expect([...fitted.data.subarray(0, 4)]).toEqual([200, 10, 10, 255]);
-  expect([...fitted.data.subarray(-4)]).toEqual([200, 10, 10, 255]);
-});
+])(
+  "makes a picture of %i by %i one of %i by %i, so that a wide logo keeps its shape",
+  (width, height, to, toHeight) => {
+    const fitted = pixelsOf(pngOf(width, height));
+    expect([fitted.width, fitted.height]).toEqual([to, toHeight]);
+    expect([...fitted.data.subarray(0, 4)]).toEqual([200, 10, 10, 255]);
+    expect([...fitted.data.subarray(-4)]).toEqual([200, 10, 10, 255]);
+  },
+);
 
 it("keeps the colour at a transparent edge when it makes a picture smaller", () => {
   const png = new PNG({ width: 2048, height: 2 });

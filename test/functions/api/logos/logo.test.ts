@@ -87,31 +87,34 @@ describe("put", () => {
     ["image/png", jpegOf(2, 1)],
     ["image/png", gifOf(2, 1)],
     ["image/webp", WEBP.lossy],
-  ])("puts the image, encoded anew as %s, in the place of the logo, with a new address", async (ContentType, content) => {
-    givenUpload(content);
-    expect(await putLogo()).toMatchObject({
-      status: 200,
-      body: { logo_url: `/logos/tenants/${IDS.tenant}/logo.png?v=0123456789abcdef` },
-    });
-    expect(s3.commandCalls(PutObjectCommand)[0]?.args[0].input).toMatchObject({
-      Bucket: "logos",
-      Key: `tenants/${IDS.tenant}/logo.png`,
-      ContentType,
-      CacheControl: "public, max-age=31536000, immutable",
-    });
-    expect(logoTypeOf(s3.commandCalls(PutObjectCommand)[0]?.args[0].input.Body as Uint8Array)).toBe(ContentType);
-    expect(s3.commandCalls(GetObjectCommand)[0]?.args[0].input).toEqual({
-      ...upload,
-      IfMatch: '"0123456789abcdef0123456789abcdef"',
-    });
-    expect(s3.commandCalls(DeleteObjectCommand)[0]?.args[0].input).toEqual(upload);
-    const { TransactItems } = dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input ?? {};
-    expect(TransactItems?.[0]?.Update).toMatchObject({
-      UpdateExpression: expect.stringMatching(/SET #logo_url = .*#changed_by = .* ADD #version /),
-      ExpressionAttributeValues: { ":logo_url_u0": `/logos/tenants/${IDS.tenant}/logo.png?v=0123456789abcdef` },
-    });
-    expect(TransactItems?.[1]).toMatchObject(entryOf("logos.put", IDS.tenant));
-  });
+  ])(
+    "puts the image, encoded anew as %s, in the place of the logo, with a new address",
+    async (ContentType, content) => {
+      givenUpload(content);
+      expect(await putLogo()).toMatchObject({
+        status: 200,
+        body: { logo_url: `/logos/tenants/${IDS.tenant}/logo.png?v=0123456789abcdef` },
+      });
+      expect(s3.commandCalls(PutObjectCommand)[0]?.args[0].input).toMatchObject({
+        Bucket: "logos",
+        Key: `tenants/${IDS.tenant}/logo.png`,
+        ContentType,
+        CacheControl: "public, max-age=31536000, immutable",
+      });
+      expect(logoTypeOf(s3.commandCalls(PutObjectCommand)[0]?.args[0].input.Body as Uint8Array)).toBe(ContentType);
+      expect(s3.commandCalls(GetObjectCommand)[0]?.args[0].input).toEqual({
+        ...upload,
+        IfMatch: '"0123456789abcdef0123456789abcdef"',
+      });
+      expect(s3.commandCalls(DeleteObjectCommand)[0]?.args[0].input).toEqual(upload);
+      const { TransactItems } = dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input ?? {};
+      expect(TransactItems?.[0]?.Update).toMatchObject({
+        UpdateExpression: expect.stringMatching(/SET #logo_url = .*#changed_by = .* ADD #version /),
+        ExpressionAttributeValues: { ":logo_url_u0": `/logos/tenants/${IDS.tenant}/logo.png?v=0123456789abcdef` },
+      });
+      expect(TransactItems?.[1]).toMatchObject(entryOf("logos.put", IDS.tenant));
+    },
+  );
 
   const { notAnImage, damaged, tooManyPixels } = LOGO;
   test.each([

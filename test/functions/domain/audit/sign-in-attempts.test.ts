@@ -6,7 +6,7 @@ import { openTable } from "../../../support/table.ts";
 const { holds, rows } = openTable();
 beforeEach(() => holds([]));
 
-const PERSON = { tenant_id: IDS.tenant, user_id: IDS.user };
+const PERSON: Parameters<typeof endAttempt>[0] = { tenant_id: IDS.tenant, user_id: IDS.user };
 const MINUTE_MS = 60_000;
 const at = (minutes: number) => vi.setSystemTime(Date.parse(NOW) + minutes * MINUTE_MS);
 const fail = (person = PERSON) => beginAttempt(person, { user_role: "RECEPTIONIST", request_id: "r1" });

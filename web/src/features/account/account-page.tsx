@@ -101,16 +101,20 @@ export function ChangePassword() {
 
   return (
     <Section title="Password" description={ACCOUNT_SCREEN.passwordHint}>
-      <div className="change-password" onSubmitCapture={(event) => void compare(event)} onChange={() => setWeakness(undefined)}>
+      <div
+        className="change-password"
+        onSubmitCapture={(event) => void compare(event)}
+        onChange={() => setWeakness(undefined)}
+      >
         <Problem value={problem}>
           <Weakness value={weakness}>
-          <AccountSettings.ChangePassword
-            components={components}
-            displayText={displayText}
-            validators={validators}
-            onError={(error) => setProblem(messageFor(error))}
-            onSuccess={() => void endSessions()}
-          />
+            <AccountSettings.ChangePassword
+              components={components}
+              displayText={displayText}
+              validators={validators}
+              onError={(error) => setProblem(messageFor(error))}
+              onSuccess={() => void endSessions()}
+            />
           </Weakness>
         </Problem>
       </div>

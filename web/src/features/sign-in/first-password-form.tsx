@@ -55,7 +55,12 @@ export default function FirstPasswordForm({ email, onStep, onCancel }: FirstPass
         type="password"
         autoComplete="new-password"
       />
-      <ChallengeButtons text="Set password and log in" loadingText="Saving" busy={busy || formState.isSubmitting} onCancel={onCancel} />
+      <ChallengeButtons
+        text="Set password and log in"
+        loadingText="Saving"
+        busy={busy || formState.isSubmitting}
+        onCancel={onCancel}
+      />
     </SignInForm>
   );
 }
