@@ -3,7 +3,7 @@ import { GifWriter } from "omggif";
 import { PNG } from "pngjs";
 
 /** Returns the bytes of pixels, each red and opaque. */
-const red = (count: number) => Buffer.from(Array.from({ length: count }, () => [200, 10, 10, 255]).flat());
+const red = (count: number) => Buffer.alloc(4 * count, Buffer.from([200, 10, 10, 255]));
 
 export function pngOf(width: number, height: number): Buffer {
   const png = new PNG({ width, height });
