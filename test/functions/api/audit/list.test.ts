@@ -4,10 +4,13 @@ import {
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
+  type QueryCommandInput,
   TransactWriteCommand,
+  type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/audit/index.ts";
 import { auditEntry, auditEntryEntity, entriesOf, pageEntry } from "../../../../functions/entities/audit-entry.ts";
+import { signInAttemptsEntity } from "../../../../functions/entities/people.ts";
 import { OPERATOR } from "../../../../shared/audit/kinds.ts";
 import { AUDIT_TEXTS } from "../../../../shared/audit/texts.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
@@ -155,6 +158,26 @@ describe("list", () => {
       FilterExpression: "#kind = :kind0",
       ExpressionAttributeValues: { ":kind0": "record" },
     });
+  });
+
+  test("writes the entries of sign-ins that have failed before it reads the log", async () => {
+    const attempts = signInAttemptsEntity().create({
+      ...{ tenant_id: IDS.tenant, user_id: IDS.user, since: "2026-03-02T10:00:00.000Z", user_role: "RECEPTIONIST" },
+      ...{ request_id: "r1", last_at: "2026-03-02T10:04:00.000Z", open: 3 },
+    });
+    const { Item } = attempts.params<{ Item: object }>();
+    const done: string[] = [];
+    dynamo.on(QueryCommand).callsFake((input: QueryCommandInput) => {
+      const isOfAttempts = JSON.stringify(input.ExpressionAttributeValues).includes("$signInAttempts");
+      done.push(isOfAttempts ? "attempts" : "log");
+      return { Items: isOfAttempts ? [Item] : [] };
+    });
+    dynamo.on(TransactWriteCommand).callsFake(({ TransactItems }: TransactWriteCommandInput) => {
+      done.push(...(TransactItems ?? []).map(({ Put }) => String(Put?.Item?.operation ?? "deletes the count")));
+      return {};
+    });
+    expect((await list()).status).toBe(200);
+    expect(done).toEqual(["attempts", "deletes the count", "accounts.failSignIn", "log"]);
   });
 
   test.each<Record<string, string>>([
