@@ -189,24 +189,6 @@ export const recoveryEntity = lazyEntity({
 });
 
 /**
- * The attempts of a person to sign in within a quarter of an hour that have not succeeded. The row is in the partition of the clinic
- * whose log gets the entry of the failed ones, or of the platform.
- */
-export const signInAttemptsEntity = lazyEntity({
-  entity: "signInAttempts",
-  attributes: {
-    ...fixedTexts("tenant_id", "user_id", "since"),
-    user_role: { type: ROLES, required: true },
-    /** The request and the time of the last attempt. */
-    request_id: { type: "string", required: true },
-    last_at: { type: "string", required: true },
-    open: counter,
-  },
-  indexes: { byTime: primary(["tenant_id"], ["since", "user_id"]) },
-});
-export type SignInAttemptsRow = RowOf<typeof signInAttemptsEntity>;
-
-/**
  * The administrators of a clinic by user id. Every change is conditional on the revision, so that two administrators who
  * deactivate each other at the same time can't both succeed. A clinic without this item has only its owner.
  */
