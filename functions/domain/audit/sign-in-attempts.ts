@@ -1,5 +1,5 @@
-import { type AuditEntry, auditEntry, auditEntryEntity } from "../../entities/audit-entry.ts";
 import { type SignInAttemptsRow, signInAttemptsEntity } from "../../entities/attempts.ts";
+import { type AuditEntry, auditEntry, auditEntryEntity } from "../../entities/audit-entry.ts";
 import { deleteItem, putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 
 /*

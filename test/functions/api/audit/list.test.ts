@@ -9,8 +9,8 @@ import {
   type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/audit/index.ts";
-import { auditEntry, auditEntryEntity, entriesOf, pageEntry } from "../../../../functions/entities/audit-entry.ts";
 import { signInAttemptsEntity } from "../../../../functions/entities/attempts.ts";
+import { auditEntry, auditEntryEntity, entriesOf, pageEntry } from "../../../../functions/entities/audit-entry.ts";
 import { OPERATOR } from "../../../../shared/audit/kinds.ts";
 import { AUDIT_TEXTS } from "../../../../shared/audit/texts.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
