@@ -119,7 +119,7 @@ function EditProfile({ tenant, onDone }: { readonly tenant: Tenant; readonly onD
         control={control}
         name="require_mfa"
         label="Two-step sign-in"
-        description="Who has none yet, as the page People shows, can only set it up from the next click on. They need a phone with an authenticator app."
+        description="The page People shows who has not set it up. They can do nothing else from their next click on, and need a phone with an authenticator app."
       >
         Everyone of the clinic signs in with a code as well
       </CheckboxField>
