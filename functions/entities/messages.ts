@@ -44,6 +44,8 @@ export const messageEntity = lazyEntity({
     starts_at: { type: "string", required: true, readOnly: true },
     /** The receipt that a payment confirmation mails. */
     receipt_id: { type: "string", readOnly: true },
+    /** Whether it mails the statement of the patient's account instead of a receipt. It is stored under the patient's id. */
+    is_statement: { type: "boolean", readOnly: true },
     /** Whether the desk asked for it, so that it is sent even if the clinic sends none of this type. */
     is_requested: { type: "boolean", readOnly: true },
     /** The start before the appointment was moved. Only a reschedule notice about another time has it. */

@@ -6,7 +6,8 @@ import { LedgerEntry, METHODS, PATIENT_PAYER, type Sums } from "../../shared/pay
 import type { OpenAmount } from "../../shared/payments/open-charges.ts";
 import { StoredReceipt } from "../../shared/payments/receipt.ts";
 import { LedgerEntryId, ReceiptId } from "../../shared/values/ids.ts";
-import { findRow } from "../platform/dynamo/batch-get.ts";
+import { MAX_COUNT } from "../../shared/values/texts.ts";
+import { findRow, readByKeys } from "../platform/dynamo/batch-get.ts";
 import {
   attributesOf,
   counter,
@@ -53,6 +54,13 @@ export async function findEntry(tenant_id: string, entry_id: string): Promise<Le
   return success ? findRow(ledgerEntryEntity(), { tenant_id, entry_id }) : undefined;
 }
 
+/** Returns the entries with these ids that exist, by id. */
+export async function findEntries(tenant_id: string, ids: readonly string[]): Promise<ReadonlyMap<string, LedgerRow>> {
+  const keys = ids.filter((id) => LedgerEntryId.safeParse(id).success).map((entry_id) => ({ tenant_id, entry_id }));
+  const rows = await readByKeys(ledgerEntryEntity(), keys);
+  return new Map(rows.flatMap((row) => (row ? [[row.entry_id, row] as const] : [])));
+}
+
 /** The milliseconds after which the index certainly contains a new entry. */
 const INDEXED_MS = 60_000;
 
@@ -70,6 +78,25 @@ export async function newestEntries(tenant_id: string, patient_id: string): Prom
     .where((at, { eq }) => eq(at.patient_id, patient_id))
     .go({ limit: MAX_NEW, consistent: true });
   return data;
+}
+
+/** Returns some entries with those of the last minute, newest first. */
+export function withNewest(some: readonly LedgerRow[], newest: readonly LedgerRow[]): LedgerRow[] {
+  const rows = new Map([...some, ...newest].map((row) => [row.entry_id, row]));
+  for (const { entry_id: reversed_by, reverses } of newest) {
+    const reversed = reverses === undefined ? undefined : rows.get(reverses);
+    if (reversed) rows.set(reversed.entry_id, { ...reversed, reversed_by });
+  }
+  return [...rows.values()].sort((a, b) => (a.entry_id < b.entry_id ? 1 : -1));
+}
+
+/** Reads the latest entries of a patient, newest first: as many as the limit says, or more when many are of the last minute. */
+export async function latestEntries(tenant_id: string, patient_id: string, limit: number): Promise<LedgerRow[]> {
+  const [{ data }, newest] = await Promise.all([
+    ledgerEntryEntity().query.byPatient({ tenant_id, patient_id }).go({ limit, order: "desc" }),
+    newestEntries(tenant_id, patient_id),
+  ]);
+  return withNewest(data, newest);
 }
 
 /** What one payer owes for a patient. The entries of the ledger add up to it, and every transaction that writes entries writes it. */
@@ -110,6 +137,14 @@ export async function balancesOf(tenant_id: string, patient_id: string): Promise
     .query.byPatient({ tenant_id, patient_id })
     .go({ consistent: true, pages: "all" });
   return data;
+}
+
+/** Returns for how many patients a company owes something, or MAX_COUNT + 1 for more. */
+export async function countOwing(tenant_id: string, company_id: string): Promise<number> {
+  const { data } = await payerBalanceEntity()
+    .query.owed({ tenant_id, payer_kind: "company", payer: company_id })
+    .go({ limit: MAX_COUNT + 1, attributes: ["patient_id"] });
+  return data.length;
 }
 
 /** Returns the balance of a payer who owes nothing yet. Its version is that of a row that was never written. */

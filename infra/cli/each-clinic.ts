@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { TenantId } from "../../shared/values/ids.ts";
 import { UsageError } from "../usage-error.ts";
@@ -5,15 +6,18 @@ import { CLINIC_OPTIONS, TEXT } from "./arguments.ts";
 import type { Print } from "./run-command.ts";
 
 /** The options of commands that work on one clinic after the other, and can continue after an interruption. */
-export const CLINICS_OPTIONS = { ...CLINIC_OPTIONS, tenants: TEXT, after: TEXT } as const;
+export const CLINICS_OPTIONS = { ...CLINIC_OPTIONS, tenants: TEXT, part: TEXT, after: TEXT } as const;
 
 /** These options as a usage shows them. */
-export const CLINICS_USAGE = "[--tenant <tenant_id> | --tenants <file>] [--after <tenant_id>] [--dry-run]";
+export const CLINICS_USAGE =
+  "[--tenant <tenant_id> | --tenants <file>] [--part <n>/<parts>] [--after <tenant_id>] [--dry-run]";
 
 /** The clinics on which a command works. */
 export interface Clinics {
   /** The ids that the command names, in its order. @default all clinics, in the order of their creation */
   readonly named?: readonly string[];
+  /** One of several parts of them of about equal size, so that several processes share the work. @default all of them */
+  readonly part?: { readonly number: number; readonly of: number };
   /** The clinic after which the command continues. @default it begins with the first one */
   readonly after?: string;
 }
@@ -33,9 +37,17 @@ function readIds(path: string): string[] {
   return ids;
 }
 
+/** Parses a part, such as 3/8. */
+function partOf(text: string) {
+  const [, number = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (number < 1 || number > of) throw new UsageError(`${text} is no part: name it as --part 1/8, up to 8/8.`);
+  return { number, of };
+}
+
 interface ClinicsValues {
   readonly tenant?: string | undefined;
   readonly tenants?: string | undefined;
+  readonly part?: string | undefined;
   readonly after?: string | undefined;
 }
 
@@ -43,27 +55,33 @@ interface ClinicsValues {
  * Returns the clinics that a command's options name.
  * @throws UsageError for options that exclude each other, and for a file that can't be used
  */
-export function clinicsOf({ tenant, tenants, after }: ClinicsValues): Clinics {
-  if (tenant && (tenants || after)) throw new UsageError("--tenant goes without --tenants and --after.");
+export function clinicsOf({ tenant, tenants, part, after }: ClinicsValues): Clinics {
+  if (tenant && (tenants || part || after))
+    throw new UsageError("--tenant goes without --tenants, --part and --after.");
   const named = tenant ? [tenant] : tenants ? readIds(tenants) : undefined;
   if (named && after && !named.includes(after)) throw new UsageError(`${tenants} does not name ${after}.`);
-  return { ...(named && { named }), ...(after && { after }) };
+  return { ...(named && { named }), ...(part && { part: partOf(part) }), ...(after && { after }) };
 }
 
 /** Returns the clinics as the parameters of an audit entry; none for one clinic, which the entry names, and for all. */
-export const clinicsParameters = ({ named = [], after }: Clinics): Readonly<Record<string, string>> => ({
+export const clinicsParameters = ({ named = [], part, after }: Clinics): Readonly<Record<string, string>> => ({
   ...(named.length > 1 && { clinics: String(named.length) }),
+  ...(part && { part: `${part.number}/${part.of}` }),
   ...(after && { after }),
 });
 
-/** Yields the ids of the clinics after the one that is named. */
-async function* chosen({ named, after }: Clinics): AsyncGenerator<string> {
+/** Returns whether a clinic belongs to a part. It stays in its part whatever clinics are created or deleted meanwhile. */
+const isIn = ({ number, of }: NonNullable<Clinics["part"]>, tenant_id: string): boolean =>
+  createHash("sha256").update(tenant_id).digest().readUInt32BE() % of === number - 1;
+
+/** Yields the ids of the clinics of the part, after the one that is named. */
+async function* chosen({ named, part = { number: 1, of: 1 }, after }: Clinics): AsyncGenerator<string> {
   // The entities read their environment when they load.
   const ids = named ?? (await import("./repair/run.ts")).tenantIds();
   let isReached = after === undefined;
   for await (const tenant_id of ids) {
-    if (isReached) yield tenant_id;
-    else isReached = tenant_id === after;
+    if (isReached && isIn(part, tenant_id)) yield tenant_id;
+    isReached ||= tenant_id === after;
   }
   if (!isReached) throw new UsageError(`There is no clinic ${after} to continue after.`);
 }

@@ -18,6 +18,7 @@ export const REPAIRS: Readonly<Record<string, () => Promise<Repair>>> = {
   "clinic-search": async () => (await import("./repair/search.ts")).clinicSearch,
   "likely-duplicates": async () => (await import("./repair/search.ts")).likelyDuplicates,
   "report-counts": async () => (await import("./repair/counts.ts")).reportCounts,
+  "unique-names": async () => (await import("./repair/names.ts")).uniqueNames,
 };
 
 /**

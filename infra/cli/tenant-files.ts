@@ -4,7 +4,7 @@ import { argumentsOf, FLAG, TEXT } from "./arguments.ts";
 import { auditCommand, enterEnvironment } from "./environment.ts";
 import type { Print } from "./run-command.ts";
 import { readHeader } from "./tenant/file.ts";
-import type { Newer } from "./tenant/return-clinic.ts";
+import type { Newer } from "./tenant/restore-clinic.ts";
 
 const EXPORT_USAGE = "npm run tenant:export -- --env <name> --tenant <tenant_id> --out <file> [--table <name>]";
 
@@ -54,7 +54,7 @@ export async function tenantImport(args: readonly string[], print: Print): Promi
   const parameters = { as_of: exported_at, rows: newer ? `${newer} newer` : "refuse newer" };
   if (!dryRun) await auditCommand("operator.importTenant", { tenant_id, parameters });
   // The entities read their environment when they load.
-  const { importFile } = await import("./tenant/import.ts");
+  const { importFile } = await import("./tenant/restore-clinic.ts");
   const options = { table: rawTable(), path: values.file, newer, dryRun };
   return (await importFile(options, print)).join("\n");
 }

@@ -5,7 +5,7 @@ import { argumentsOf, FLAG, TEXT } from "./arguments.ts";
 import { auditCommand, enterEnvironment } from "./environment.ts";
 import { clinicExists, pauseSending, settleDue } from "./messages.ts";
 import type { Print } from "./run-command.ts";
-import type { Newer } from "./tenant/return-clinic.ts";
+import type { Newer } from "./tenant/restore-clinic.ts";
 
 const USAGE =
   "npm run tenant:restore -- --env <name> --tenant <tenant_id> --at <time> [--table <name>] [--dry-run] [--keep-newer | --exact]";
@@ -47,18 +47,18 @@ async function erasedSince(tenant_id: string, at: string): Promise<string[]> {
 }
 
 /**
- * Pauses the messages of a clinic, returns its rows to those of the side table, and settles the messages that were due before the
+ * Pauses the messages of a clinic, restores its rows from the side table, and settles the messages that were due before the
  * pause, because they may have been sent. The pause remains. It may be repeated, also after an interruption.
  * @returns a summary
- * @throws UsageError, before a row of the clinic is written, as `clinicIn` and `returnClinic`
+ * @throws UsageError, before a row of the clinic is written, as `clinicIn` and `restoreClinic`
  */
 export async function restoreTenant(restoration: Restoration, print: Print): Promise<string[]> {
   const { table, sideOf, tenant_id, at, newer, dryRun } = restoration;
   const { clinicIn } = await import("./tenant/side-table.ts");
-  const { returnClinic } = await import("./tenant/return-clinic.ts");
-  if (dryRun) return returnClinic({ table, source: await clinicIn(await sideOf(), tenant_id), newer, dryRun }, print);
+  const { restoreClinic } = await import("./tenant/restore-clinic.ts");
+  if (dryRun) return restoreClinic({ table, source: await clinicIn(await sideOf(), tenant_id), newer, dryRun }, print);
   const before = await pauseSending(tenant_id);
-  const lines = await returnClinic({ table, source: await clinicIn(await sideOf(), tenant_id), newer }, print);
+  const lines = await restoreClinic({ table, source: await clinicIn(await sideOf(), tenant_id), newer }, print);
   const settled = await settleDue({ before, tenant_id });
   const erased = await erasedSince(tenant_id, at);
   return [

@@ -46,6 +46,12 @@ export class PrivateBucket extends Bucket {
   }
 }
 
+/**
+ * An expired file leaves a former version, which S3 removes a day later. S3 does both at midnight, so that three days pass at most, and
+ * no address in a log is kept for longer than the environment's retention time.
+ */
+const LAST_VERSION_DAYS = 3;
+
 /** The bucket to which another bucket or the distribution logs its requests. */
 export class AccessLogsBucket extends PrivateBucket {
   constructor(scope: Construct, id: string, props: Omit<PrivateBucketProps, "holds">) {
@@ -53,7 +59,10 @@ export class AccessLogsBucket extends PrivateBucket {
       holds:
         "It holds access logs and no clinic's records, so a lost region loses none; S3 delivers its access logs to buckets with S3's own key only.",
       lifecycleRules: [
-        { expiration: Duration.days(props.settings.logRetentionDays), noncurrentVersionExpiration: Duration.days(30) },
+        {
+          expiration: Duration.days(props.settings.logRetentionDays - LAST_VERSION_DAYS),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
       ],
       ...props,
     });

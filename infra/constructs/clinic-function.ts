@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
+import { USUAL_MS } from "../../shared/contract/deadlines.ts";
 import type { Bundles, LambdaName } from "../bundle.ts";
 import { releaseOf } from "../release.ts";
 import { acknowledge } from "./acknowledge.ts";
@@ -20,8 +21,8 @@ export interface ClinicFunctionProps extends ClinicProps {
   readonly noDeadLetters?: string;
 }
 
-/** The time after which a function of the API is ended, and API Gateway answers with 503. */
-export const API_TIMEOUT = Duration.seconds(10);
+/** The time after which most functions of the API are ended, and API Gateway answers with 503. */
+export const API_TIMEOUT = Duration.millis(USUAL_MS);
 
 /** Reasons for cdk-nag's findings in every function. */
 const REASONS = {

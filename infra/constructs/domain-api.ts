@@ -1,13 +1,15 @@
+import { Duration } from "aws-cdk-lib";
 import { type HttpApi, HttpMethod, HttpNoneAuthorizer, type HttpRoute } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { Construct } from "constructs";
 import type { Domain } from "../../shared/contract/contract.ts";
+import { endsAfterMs } from "../../shared/contract/deadlines.ts";
 import { peopleRoutes, programRoutes, type Route, type Routes, routeKey } from "../../shared/contract/route.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { Canaries } from "./canaries.ts";
 import { ClinicFunction, type ClinicFunctionProps } from "./clinic-function.ts";
 
-interface DomainApiProps extends Omit<ClinicFunctionProps, "description" | "name"> {
+interface DomainApiProps extends Omit<ClinicFunctionProps, "description" | "name" | "timeout"> {
   readonly api: HttpApi;
   readonly domain: Domain;
   readonly routes: Routes;
@@ -25,7 +27,12 @@ export class DomainApi extends ClinicFunction {
   readonly programRoutes: ReadonlyMap<string, HttpRoute>;
 
   constructor(scope: Construct, id: string, { api, domain, routes, canaries, ...props }: DomainApiProps) {
-    super(scope, id, { ...props, name: domain, description: `The domain ${domain} of the clinic API` });
+    super(scope, id, {
+      ...props,
+      name: domain,
+      description: `The domain ${domain} of the clinic API`,
+      timeout: Duration.millis(endsAfterMs(domain)),
+    });
     const { tenantRequestsPerMinute } = props.settings.throttling;
     this.handler.addEnvironment("TENANT_REQUESTS_PER_MINUTE", String(tenantRequestsPerMinute));
     const integration = new HttpLambdaIntegration("Integration", canaries?.add(this) ?? this.handler, {

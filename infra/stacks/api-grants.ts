@@ -116,6 +116,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
         clinic: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
       },
+      indexes: { gsi2: ["clinic"] },
     });
   },
 

@@ -46,12 +46,12 @@ export class MessagesStack extends Stack {
     this.dispatcher.handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     table.grantUse(this.dispatcher, {
       rows: {
-        clinic: ["BatchGetItem", "GetItem", "PutItem", "UpdateItem"],
+        clinic: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         // Announcements to the administrators of clinics.
         platform: ["DeleteItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem"],
       },
-      indexes: { gsi1: ["platform"], gsi2: ["dueShard"] },
+      indexes: { gsi1: ["platform"], gsi2: ["dueShard"], gsi3: ["clinic"] },
     });
     // It compares the table's time of creation with its last run, because a restored table must send nothing.
     Grant.addToPrincipal({

@@ -3,7 +3,6 @@ import type { Construct } from "constructs";
 import { accessAlarms, apiAlarms } from "../constructs/alarms/api.ts";
 import { firewallAlarms } from "../constructs/alarms/edge.ts";
 import { functionAlarms, triggerAlarms } from "../constructs/alarms/functions.ts";
-import { liveAlarms } from "../constructs/alarms/live.ts";
 import { messageAlarms } from "../constructs/alarms/messages.ts";
 import { offboardingAlarms } from "../constructs/alarms/offboarding.ts";
 import { signInAlarms } from "../constructs/alarms/sign-in.ts";
@@ -55,8 +54,11 @@ export class ObservabilityStack extends Stack {
         hasThreatProtection: isProduction(environment),
       }),
       table: tableAlarms(data.table, api.api.metricCount({ period: PERIOD, statistic: "sum" })),
-      streams: streamAlarms(streams),
-      live: liveAlarms(live),
+      streams: streamAlarms({
+        tableChanges: streams.tableChanges,
+        fanOut: live.fanOut,
+        deadLetters: streams.deadLetters,
+      }),
       messages: messageAlarms(this, settings, messages, api.codes),
       offboarding: offboardingAlarms(this, settings, offboarding.worker),
       triggers: triggerAlarms(identity.triggers),
@@ -67,22 +69,12 @@ export class ObservabilityStack extends Stack {
     const definitions = Object.values(alarms).flat();
     new ClinicAlarms(this, "Alarm", { settings, encryptionKey: data.encryptionKey, definitions });
 
-    const {
-      access,
-      signIn,
-      table,
-      streams: stream,
-      live: pushed,
-      messages: mail,
-      offboarding: leaving,
-      backup,
-      firewall,
-    } = alarms;
+    const { access, signIn, table, streams: stream, messages: mail, offboarding: leaving, backup, firewall } = alarms;
     new ClinicDashboard(this, "Dashboard", {
       api: api.api,
       table: data.table,
       functions: functions.map(({ handler }) => handler),
-      alarms: [...access, ...signIn, ...table, ...stream, ...pushed, ...mail, ...leaving, ...firewall, ...backup],
+      alarms: [...access, ...signIn, ...table, ...stream, ...mail, ...leaving, ...firewall, ...backup],
     });
   }
 }

@@ -9,4 +9,6 @@ export const INSURANCE = {
   tooMany: (most: number) => `A patient can have at most ${most} policies.`,
   providerInUse: (count: number) => inUse("provider", count),
   companyInUse: (count: number) => inUse("company", count),
+  companyOwes: (count: number) =>
+    `This company can't be deleted: it still owes something for ${countText(count)} ${count === 1 ? "patient" : "patients"}. Record what it pays, or write it off.`,
 } as const;

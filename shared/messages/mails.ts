@@ -59,6 +59,14 @@ interface Catalogue {
     readonly refundSubject: (clinic: string) => string;
     readonly refundBody: string;
   };
+  /** The mail with the statement of an account. */
+  readonly statement: {
+    readonly subject: (clinic: string) => string;
+    readonly body: string;
+    readonly earlier: string;
+    readonly moved: string;
+    readonly reversed: (entry: string) => string;
+  };
   readonly patient: Readonly<Record<MessageType, MailText>>;
   readonly staff: Readonly<Record<MessageType, MailText>>;
 }
@@ -113,6 +121,13 @@ export const MAILS: Readonly<Record<MailLanguage, Catalogue>> = {
       recipient: "For",
       refundSubject: (clinic) => `Your refund from ${clinic}`,
       refundBody: "We paid back the amount below.",
+    },
+    statement: {
+      subject: (clinic) => `Your account at ${clinic}`,
+      body: "This is the statement of your account.",
+      earlier: "Earlier charges and payments",
+      moved: "Not paid by insurance",
+      reversed: (entry) => `Taken back: ${entry}`,
     },
     patient: {
       appointment_confirmation: {
@@ -221,6 +236,13 @@ export const MAILS: Readonly<Record<MailLanguage, Catalogue>> = {
       recipient: "Para",
       refundSubject: (clinic) => `Su reembolso de ${clinic}`,
       refundBody: "Le devolvimos el importe que figura abajo.",
+    },
+    statement: {
+      subject: (clinic) => `Su cuenta en ${clinic}`,
+      body: "Este es el estado de su cuenta.",
+      earlier: "Cargos y pagos anteriores",
+      moved: "No pagado por el seguro",
+      reversed: (entry) => `Anulado: ${entry}`,
     },
     patient: {
       appointment_confirmation: {

@@ -21,6 +21,8 @@ export const ENTRY_KINDS = ["CHARGE", "DISCOUNT", "PAYMENT", "REFUND", "REALLOCA
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 export const LEDGER_KINDS = [...ENTRY_KINDS, "REVERSAL"] as const;
 
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
 export const METHODS = ["CARD", "CASH", "CHECK", "ACH"] as const;
 export type Method = (typeof METHODS)[number];
 
@@ -174,3 +176,9 @@ export function balanceChanges(entry: Counted): readonly (readonly [payer: strin
     [PATIENT_PAYER, cents],
   ];
 }
+
+/** Returns what an entry changes of the sum that the patient owes. */
+export const patientChange = (entry: Counted): number =>
+  balanceChanges(entry)
+    .filter(([payer]) => payer === PATIENT_PAYER)
+    .reduce((sum, [, cents]) => sum + cents, 0);

@@ -62,11 +62,15 @@ export const RecordedEntry = z.object({
 });
 export type RecordedEntry = z.infer<typeof RecordedEntry>;
 
-export const MailedReceipt = z.object({
-  receipt_id: ReceiptId,
+/** A mail that the desk has asked for. */
+export const RequestedMail = z.object({
   patient_id: PatientId,
   due_at: Instant.meta({ description: "When it is sent, if nothing prevents that" }),
+  reason: z.string().nullable().meta({ description: "Why it would not be sent now, such as a missing address" }),
 });
+export type RequestedMail = z.infer<typeof RequestedMail>;
+
+export const MailedReceipt = RequestedMail.extend({ receipt_id: ReceiptId });
 
 const DIGITS = 6;
 

@@ -6,7 +6,7 @@ import { CheckedOut, CheckoutProposal, NewCheckout } from "./checkout.ts";
 import { Closing, Closings, NewClosing } from "./closing.ts";
 import { Entries, EntryQuery } from "./entries.ts";
 import { Ledger, NewLedgerEntry, Reversal } from "./ledger.ts";
-import { MailedReceipt, Receipt, RecordedEntry } from "./receipt.ts";
+import { MailedReceipt, Receipt, RecordedEntry, RequestedMail } from "./receipt.ts";
 import { PAYMENT_TEXTS } from "./texts.ts";
 
 /** Defines an operation about a patient's money. */
@@ -64,6 +64,13 @@ export const payments = {
     roles: DESK,
     notFound: PAYMENT_TEXTS.receiptNotFound,
     ...created(MailedReceipt),
+    idempotent: "content",
+  }),
+  mailStatement: moneyRoute("POST", "/api/patients/{patient_id}/statement/mail", {
+    summary: "Mail a patient the statement of the account, unless a mail of it waits to be sent",
+    scope: null,
+    roles: DESK,
+    ...created(RequestedMail),
     idempotent: "content",
   }),
 };

@@ -30,6 +30,7 @@ export const PAYMENT_TEXTS = {
   tooManyLines: (most: number) => `A checkout has at most ${most} lines.`,
   tooManyPayments: (most: number) => `A checkout has at most ${most} payments.`,
   tooManyToReverse: "These charges can't be reversed at once. Reverse them one by one.",
+  emptyAccount: "Nothing was charged or paid yet.",
   receiptNotFound: "Receipt not found",
   dayClosed: "This day is closed already.",
   dayNotYet: "A day can be closed only when it has begun.",

@@ -26,6 +26,7 @@ const ON_REQUEST: typeof BENCHES = {
   messages: async () => (await import("./messages.ts")).messages(),
   scale: async () => (await import("./scale/scale.ts")).scale(),
   live: async () => (await import("./live.ts")).liveUpdates(),
+  repair: async () => (await import("./repair.ts")).repairs(),
 };
 
 helpFirst(

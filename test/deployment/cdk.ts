@@ -9,7 +9,7 @@ const LIMIT_S = 300;
 const cdkProgram = () => join(createRequire(import.meta.url).resolve("aws-cdk/package.json"), "../bin/cdk");
 
 /** The command of the product's app without the resources that the emulator does not support. */
-const APP = "node --import tsx test/deployment/app.ts";
+export const APP = "node --import tsx test/deployment/app.ts";
 
 const AT_ONCE = ["--concurrency", "3", "--require-approval", "never"];
 

@@ -6,9 +6,9 @@ import { CommandError, commandRunner } from "./processes.ts";
 const env = process.env;
 
 test("tests dev unless another environment is named, and refuses other arguments with the usage", () => {
-  expect(parseArguments([])).toMatchObject({ settings: { name: "dev" }, all: false });
+  expect(parseArguments([])).toMatchObject({ settings: { name: "dev" }, all: false, keep: false });
   expect(parseArguments(["--env", "prod", "--all"])).toMatchObject({ settings: { name: "prod" }, all: true });
-  for (const args of [["--env", ""], ["--env"], ["--environment", "dev"], ["dev"]])
+  for (const args of [["--env", ""], ["--env"], ["--all", "--keep"], ["--environment", "dev"], ["dev"]])
     expect(() => parseArguments(args)).toThrow(`Usage: ${USAGE}`);
 });
 

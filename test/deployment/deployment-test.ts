@@ -1,7 +1,8 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { webBuild } from "../../infra/local/web-build.ts";
 import type { DeploymentTestOptions } from "./arguments.ts";
-import { Cdk } from "./cdk.ts";
+import { APP, Cdk } from "./cdk.ts";
 import { deployAgain, deployAll, destroyAll } from "./deployment.ts";
 import type { Emulator } from "./emulator.ts";
 import { type StartEmulatorProps, startEmulator } from "./ministack.ts";
@@ -45,8 +46,23 @@ function inBackground<Result>(command: Promise<Result>): Promise<Result> {
   return command;
 }
 
+/** Writes a file by which another shell uses the emulator as if it were AWS, and waits until this process is interrupted. */
+async function waitForReader(emulator: Emulator, folder: string): Promise<never> {
+  const file = join(folder, "emulator.sh");
+  const variables = { ...emulator.environment, CDK_APP: APP, NO_PROXY: "127.0.0.1,localhost" };
+  writeFileSync(
+    file,
+    Object.entries(variables)
+      .map(([name, value]) => `export ${name}='${value}'\n`)
+      .join(""),
+  );
+  console.log(`\nThe environment is kept until you press Ctrl-C. In another shell, run: source ${file}`);
+  // The emulator and its proxy keep this process alive.
+  return new Promise(() => undefined);
+}
+
 async function deployUseAndRemove(
-  { settings, all, folder, steps, hooks, run }: DeploymentTestProps,
+  { settings, all, keep, folder, steps, hooks, run }: DeploymentTestProps,
   emulator: Emulator,
   cdk: Cdk,
 ) {
@@ -72,6 +88,7 @@ async function deployUseAndRemove(
   const story = await runStory({ environment: settings.name, emulator, steps, resources });
   await steps.take("cdk diff: no difference", () => compared);
   await steps.take("cdk deploy once more: no stack changes", () => deployAgain(deployment, second));
+  if (keep) await waitForReader(emulator, folder);
   if (all) {
     const tag = await lastTag(run);
     if (tag) {

@@ -55,7 +55,7 @@ export async function onboard<Caller>(
 /** Returns the body that the form for adding staff sends. */
 export const newStaff = (email: string, role: "PRACTITIONER" | "RECEPTIONIST", locationId: string) => {
   const person = { firstName: "Chidi", middleName: "", lastName: "Okafor", dob: BORN, phoneNumber: PHONE, ...PLACE };
-  return { ...person, email, role, status: "ACTIVE", locationId } as const;
+  return { ...person, email, role, status: "ACTIVE", online: role === "PRACTITIONER", locationId } as const;
 };
 
 /** Adds a staff member, who gets an invitation. */
@@ -70,14 +70,14 @@ export function employ<Caller>(
   });
 }
 
-/** Creates a location, a service, and a practitioner who works there on all days. Returns their ids. */
+/** Creates a location, a service and a practitioner who works there on all days, both bookable online. Returns their ids. */
 export async function openLocation<Caller>(api: Api<Caller>, clinic: OnboardedClinic<Caller>): Promise<ClinicIds> {
   const { admin, emailOf } = clinic;
   const { location_id } = await api.done(admin, contract.locations.create, {
     body: { location_name: "Lake Street", email: emailOf("lake"), time_zone: "America/Chicago", ...ADDRESS },
   });
   const { service_id } = await api.done(admin, contract.services.create, {
-    body: { service_name: "Check-up", location_id, status: "ACTIVE", fee: "80.00", duration: 30 },
+    body: { service_name: "Check-up", location_id, status: "ACTIVE", fee: "80.00", duration: 30, online: "everyone" },
   });
   const { staff_id: practitioner_id } = await employ(api, clinic, location_id, "PRACTITIONER");
   const items = SCHEDULE_DAYS.map((day_of_week) => ({ day_of_week, start_time: "09:00", end_time: "17:00" }));

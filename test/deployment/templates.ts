@@ -132,6 +132,8 @@ const SERVED: readonly (readonly [path: string, origin: RegExp])[] = [
   ["/assets/start.js", /Files/],
   ["/logos/tenants/ten_1/logo.png", /logos/i],
   ["/api/me", /execute-api/],
+  ["/live", /execute-api/],
+  ["/my-appointment", /Files/],
 ];
 
 /** Returns whether a pattern of CloudFront fits a path. */

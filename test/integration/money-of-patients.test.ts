@@ -113,4 +113,13 @@ test("mails the receipt of a payment in the patient's language after three minut
     body: { ...settingsFor("no one"), version: 1 },
   });
   expect(await dispatch(inMinutes(1))).toEqual({ SENT: 1 });
+
+  const statement = await clinic.send("RECEPTIONIST", "payments", "mailStatement", { params: { patient_id } });
+  expect(statement).toMatchObject({ status: 201, body: { reason: null } });
+  expect(await dispatch(inMinutes(2))).toEqual({ SENT: 1 });
+  const [sent] = mails();
+  expect(sent).toMatchObject({ to: "ada@example.com", subject: expect.stringContaining("Su cuenta en") });
+  for (const text of ["Pago con tarjeta: -$50.00", "Anulado: Pago con tarjeta: $50.00", "Pendiente de pago:\n$30.00"])
+    expect(sent?.text).toContain(text);
+  expect(sent?.text).not.toContain("Knee");
 });

@@ -142,6 +142,29 @@ test("a booking takes at most 6 round trips, those that identify the caller incl
   expect(Object.values(commands).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(6);
 });
 
+test("a checkout with a discount and two payments takes at most 6 round trips, those that identify the caller included", async () => {
+  const own = await openClinic();
+  const desk = await openFrontDesk(own);
+  const booked = await own.send("RECEPTIONIST", "appointments", "book", {
+    body: { ...desk, date: MONDAY, start_time: "11:00" },
+  });
+  const body = {
+    lines: [{ text: "Check-up", amount_cents: 8_000 }],
+    discount: { amount_cents: 500, reason: "Goodwill" },
+    payments: [
+      { method: "CARD", amount_cents: 5_000 },
+      { method: "CASH", amount_cents: 2_500 },
+    ],
+  } as const;
+  const params = { appointment_id: booked.body.appointment_id };
+  meter.read();
+  const answer = await own.send("RECEPTIONIST", "payments", "checkOut", { params, body: body as never });
+  const { commands } = meter.read();
+  expect(answer).toMatchObject({ status: 201, body: { balance_cents: 0 } });
+  expect(commands).toMatchObject({ TransactWrite: 1 });
+  expect(Object.values(commands).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(6);
+});
+
 test("a booking takes 38 write units, a move 48 or to another day 54, and a cancellation 22", async () => {
   const own = await openClinic();
   const desk = await openFrontDesk(own);

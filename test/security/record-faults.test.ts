@@ -101,6 +101,62 @@ async function payment(): Promise<Work> {
   };
 }
 
+/** Prepares a checkout, which gets the next receipt number as well. */
+async function checkout(): Promise<Work> {
+  const patient_id = await fullPatient();
+  const [appointment] = (await send("listAppointments", of(patient_id))).body.items;
+  const lines = [{ text: "Check-up", amount_cents: 8_000 }];
+  const payments = [{ method: "CARD", amount_cents: 5_000 }];
+  const request = {
+    params: { appointment_id: appointment?.appointment_id ?? "" },
+    body: { lines, payments },
+    headers: { "idempotency-key": randomUUID() },
+  };
+  return {
+    mark: patient_id,
+    run: () => clinic.send("RECEPTIONIST", "payments", "checkOut", request as never),
+    check: async (answer) => {
+      receiptNumbers.push((answer.body.receipt as { readonly receipt_number: string }).receipt_number);
+      const ledger = await clinic.send("RECEPTIONIST", "payments", "listLedger", of(patient_id));
+      expect(ledger.body).toMatchObject({ items: [{ kind: "PAYMENT" }, { kind: "CHARGE" }], balance_cents: 3_000 });
+    },
+  };
+}
+
+/** Prepares a remittance for two charges of a company of its own, each of which is settled in a transaction. */
+async function remittance(): Promise<Work> {
+  const patient_id = await register();
+  const company = { company_name: "Acme Health", network_type: "PPO", phone: "5550100400", status: "ACTIVE" } as const;
+  const { body: created } = await clinic.send("TENANT_ADMIN", "insurance", "createCompany", { body: company });
+  const { company_id } = created;
+  const items = [{ provider_id, company_id, member_id: "M 1" }];
+  await send("putInsurance", { ...of(patient_id), body: { items, version: 0 } });
+  const { location_id } = desk;
+  const charge = { kind: "CHARGE", amount_cents: 2_000, company_id, location_id };
+  const record = () => clinic.send("RECEPTIONIST", "payments", "record", { ...of(patient_id), body: charge } as never);
+  const charges = [await record(), await record()].map(({ body }) => ({
+    entry_id: body.entry.entry_id,
+    amount_cents: 1_500,
+    rest: "patient",
+  }));
+  const request = {
+    params: { company_id },
+    body: { location_id, method: "ACH", items: charges },
+    headers: { "idempotency-key": randomUUID() },
+  };
+  return {
+    mark: company_id,
+    run: () => clinic.send("RECEPTIONIST", "payments", "remit", request as never),
+    check: async () => {
+      const { body } = await clinic.send("RECEPTIONIST", "payments", "listLedger", of(patient_id));
+      expect(body).toMatchObject({ balance_cents: 1_000, insurers: [] });
+      expect(body.items.map(({ kind }) => kind).sort()).toEqual(
+        ["CHARGE", "CHARGE", "PAYMENT", "PAYMENT", "REALLOCATION", "REALLOCATION"].sort(),
+      );
+    },
+  };
+}
+
 /** Prepares the saving of a policy. */
 async function insurance(): Promise<Work> {
   const patient_id = await register();
@@ -190,7 +246,13 @@ const TRANSACTION = "TransactWriteItems";
 const STEPS = ["beginning", "index", "row", "row", "row", "end"];
 
 const WRITES = [
-  ...[note, payment, insurance, distinct].map((open) => ({ open, target: TRANSACTION, step: 0, writes: "all" })),
+  ...[note, payment, checkout, insurance, distinct].map((open) => ({
+    open,
+    target: TRANSACTION,
+    step: 0,
+    writes: "all",
+  })),
+  ...["beginning", "row", "row"].map((writes, step) => ({ open: remittance, target: TRANSACTION, step, writes })),
   ...[merge, undo].flatMap((open) => STEPS.map((writes, step) => ({ open, target: TRANSACTION, step, writes }))),
   ...[TRANSACTION, "UpdateItem", "DeleteItem"].map((target) => ({ open: erase, target, step: 0, writes: "all" })),
   // The appointment with its lists.
@@ -247,7 +309,7 @@ test.concurrent.each(named)(
   30_000,
 );
 
-test("gives payments numbers without a gap, whatever fails between", () => {
+test("gives payments and checkouts numbers without a gap, whatever fails between", () => {
   const numbers = receiptNumbers.map((number) => Number(number.split("-").at(-1))).sort((a, b) => a - b);
   expect(numbers.length).toBeGreaterThan(3);
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));

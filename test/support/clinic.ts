@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { contract, type Domain } from "../../shared/contract/contract.ts";
+import { endsAfterMs } from "../../shared/contract/deadlines.ts";
 import { ROLES, type Role } from "../../shared/contract/roles.ts";
 import type { Request, Route, Routes } from "../../shared/contract/route.ts";
 import { type Answer, call } from "./call.ts";
@@ -44,7 +45,7 @@ export async function sendAs<D extends Domain, O extends string>(
 ): Promise<Answer<RouteOf<D, O>>> {
   const { handler } = await import(`../../functions/api/${domain}/index.ts`);
   const route = (contract[domain] as Routes)[operation] as RouteOf<D, O>;
-  return call(handler, route, { ...user, ...request });
+  return call(handler, route, { ...user, ...request }, endsAfterMs(domain));
 }
 
 /**

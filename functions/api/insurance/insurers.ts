@@ -6,6 +6,7 @@ import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts, changeEntry, removalEntry } from "../../entities/audit-entry.ts";
 import { insuranceCompanyEntity, insuranceProviderEntity } from "../../entities/clinic.ts";
 import { countPolicyUses } from "../../entities/patients.ts";
+import { countOwing } from "../../entities/payments.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
@@ -72,12 +73,16 @@ export const removeProvider: UseCase<typeof insurance.removeProvider> = (caller,
   });
 };
 
-/** Deletes an insurance company, unless a patient's policies name it. A policy and a deletion never both succeed. */
+/**
+ * Deletes an insurance company, unless a patient's policies name it or it owes something. A policy and a deletion never both succeed,
+ * and a charge needs a policy.
+ */
 export const removeCompany: UseCase<typeof insurance.removeCompany> = (caller, { params: { company_id } }) => {
   const { tenantId } = caller;
   const read = () => getCompany(tenantId, company_id);
   return withUsageMark(insuranceCompanyEntity(), read, async (row, usageMark): Promise<undefined> => {
     refuseUsed(await countPolicyUses(tenantId, company_id), INSURANCE.companyInUse);
+    refuseUsed(await countOwing(tenantId, company_id), INSURANCE.companyOwes);
     const entry = removalEntry(caller, "insurance.removeCompany", company_id, row);
     await deleteMarked(deleteItem(insuranceCompanyEntity().delete(row).where(ifMarked(usageMark))), auditPuts(entry));
   });

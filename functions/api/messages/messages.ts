@@ -3,6 +3,7 @@ import { NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.t
 import { DELIVERY, NOT_SENT } from "../../../shared/messages/delivery.ts";
 import { type Message, MISSED_AFTER_MINUTES } from "../../../shared/messages/message.ts";
 import type { messages } from "../../../shared/messages/routes.ts";
+import { mailSkipReason } from "../../domain/messaging/mail-skip-reason.ts";
 import { getPatient } from "../../domain/patients/people.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
@@ -14,7 +15,6 @@ import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage, page } from "../../platform/dynamo/page.ts";
 import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
-import { mailSkipReason } from "./samples.ts";
 
 type AppointmentRow = RowOf<typeof appointmentEntity>;
 type WithAppointment = [MessageRow, AppointmentRow];

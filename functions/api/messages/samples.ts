@@ -1,20 +1,17 @@
 import type * as z from "zod";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-import { DELIVERY, NOT_SENT, type NotSent } from "../../../shared/messages/delivery.ts";
+import { DELIVERY, NOT_SENT } from "../../../shared/messages/delivery.ts";
 import type { SampleRequest } from "../../../shared/messages/message.ts";
 import type { messages } from "../../../shared/messages/routes.ts";
 import { localDate } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { composeMail } from "../../domain/messaging/compose.ts";
-import { composeReceipt, type MailedReceipt } from "../../domain/messaging/receipt-mail.ts";
+import { composeReceipt, type MailedReceipt } from "../../domain/messaging/money-mails.ts";
 import { countAttempt } from "../../entities/attempts.ts";
 import { locationEntity } from "../../entities/clinic.ts";
-import { addressHash, mailBlockEntity } from "../../entities/messages.ts";
-import { patientEntity } from "../../entities/patients.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { env } from "../../platform/env.ts";
 import { type ComposedMail, mailFrom, sendMail } from "../../platform/mail/send.ts";
@@ -108,17 +105,6 @@ async function sampleMail(
     },
     web: await webUrl(),
   });
-}
-
-/** Returns why a message to a patient would not be sent at present; undefined when nothing prevents it. */
-export async function mailSkipReason(tenant_id: string, patient_id: string): Promise<NotSent | undefined> {
-  const { data: patient } = await patientEntity().get({ tenant_id, patient_id }).go();
-  const { email = "", merged_ids = [] } = patient ?? {};
-  // An opt-out also applies to the patient into whom the person's record was merged.
-  const subjects = [patient_id, ...merged_ids, ...(email ? [addressHash(email)] : [])];
-  const keys = subjects.map((subject) => ({ tenant_id, subject }));
-  const [block] = (await readByKeys(mailBlockEntity(), keys)).flatMap((row) => row?.block ?? []);
-  return email || block === "opted_out" ? block : "no_address";
 }
 
 /** Returns a message as its recipients see it, with the clinic's own data. */

@@ -8,7 +8,7 @@ import { addDays } from "../../../shared/values/days-and-times.ts";
 import { getLocation } from "../../domain/booking/references.ts";
 import { createOnce, writeWithKey } from "../../domain/changes/idempotency.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
-import { ledgerDates } from "../../domain/payments/write-entries.ts";
+import { DESK_PATIENCE, ledgerDates } from "../../domain/payments/write-entries.ts";
 import { auditPuts, changeEntry } from "../../entities/audit-entry.ts";
 import { closingEntity, ledgerDayEntity } from "../../entities/payments.ts";
 import type { UseCase } from "../../http/use-case.ts";
@@ -89,8 +89,9 @@ export const closeDay: UseCase<typeof settlements.closeDay> = async (caller, { p
       if (differs && note === "") throw invalidField("note", PAYMENT_TEXTS.differenceNote);
       const closed_at = new Date().toISOString();
       const row: ClosingRow = { ...key, ...figures, note, closed_by: caller.userId, closed_at };
-      const { counted_cents: counted, expected_cents: expected, difference_cents: difference } = figures;
-      const entry = changeEntry(caller, "payments.closeDay", location_id, { date, counted, expected, difference });
+      const { expected_cents, difference_cents } = figures;
+      const audited = { date, counted_cents, expected_cents, difference_cents };
+      const entry = changeEntry(caller, "payments.closeDay", location_id, audited);
       await writeWithKey(idempotencyKey, tenant_id, date, [
         putItem(
           ledgerDayEntity()
@@ -101,7 +102,7 @@ export const closeDay: UseCase<typeof settlements.closeDay> = async (caller, { p
         ...auditPuts(entry),
       ]);
       return row;
-    });
+    }, DESK_PATIENCE);
   const load = () => getRow(closingEntity(), key, PAYMENT_TEXTS.dayClosed);
   const closing = await createOnce(tenant_id, idempotencyKey, { create: close, load });
   return (await namer(tenant_id, [closing]))(closing);

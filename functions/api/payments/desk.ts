@@ -10,7 +10,7 @@ import { type IdempotencyKey, writeWithKey } from "../../domain/changes/idempote
 import { billingName, uniqueNameEntity, uniqueRow } from "../../domain/changes/unique-names.ts";
 import type { PatientRow } from "../../domain/patients/people.ts";
 import { counterParams, type ReceiptContext } from "../../domain/payments/receipts.ts";
-import { type LedgerState, readLedger } from "../../domain/payments/write-entries.ts";
+import { DESK_PATIENCE, type LedgerState, readLedger } from "../../domain/payments/write-entries.ts";
 import {
   billingInfoEntity,
   insuranceCompanyEntity,
@@ -147,7 +147,7 @@ export function atDesk<Checked, R>(read: () => Promise<Checked>, write: (checked
       if (isOutdated(error)) checked = undefined;
       throw error;
     }
-  });
+  }, DESK_PATIENCE);
 }
 
 /** Throws 422 for a method that the location does not accept. */

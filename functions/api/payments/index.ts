@@ -5,7 +5,8 @@ import { checkOut, getCheckout } from "./checkout.ts";
 import { closeDay, listClosings } from "./closings.ts";
 import { listEntries } from "./entries.ts";
 import { listLedger, record, reverse } from "./ledger.ts";
-import { getReceipt, mailReceipt } from "./receipts.ts";
+import { mailReceipt, mailStatement } from "./mails.ts";
+import { getReceipt } from "./receipts.ts";
 import { remit } from "./remittances.ts";
 
 export const handler = api(
@@ -19,6 +20,7 @@ export const handler = api(
     checkOut,
     getReceipt,
     mailReceipt,
+    mailStatement,
     listBalances,
     listInsurerBalances,
     listInsurerCharges,

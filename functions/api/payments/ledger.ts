@@ -12,7 +12,7 @@ import { createOnce } from "../../domain/changes/idempotency.ts";
 import { getPatient } from "../../domain/patients/people.ts";
 import { newReceipt, receiptWrites } from "../../domain/payments/receipts.ts";
 import { readLedgerOf, refuseNonAdministrators, reversalOf } from "../../domain/payments/reversals.ts";
-import { type LedgerState, ledgerWrites } from "../../domain/payments/write-entries.ts";
+import { DESK_PATIENCE, type LedgerState, ledgerWrites } from "../../domain/payments/write-entries.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import {
   balancesOf,
@@ -21,6 +21,7 @@ import {
   type LedgerRow,
   ledgerEntryEntity,
   newestEntries,
+  withNewest,
 } from "../../entities/payments.ts";
 import type { ClinicCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
@@ -30,16 +31,6 @@ import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { atDesk, type Desk, readDesk, readDeskLedger, refuseMethod, validPolicies, writeOnce } from "./desk.ts";
 import { namesOfEntries } from "./entries.ts";
 import { madeReceipt } from "./receipts.ts";
-
-/** Returns the entries of a page with those of the last minute, which the index may not show yet, newest first. */
-function withNewest(page: readonly LedgerRow[], newest: readonly LedgerRow[]): LedgerRow[] {
-  const rows = new Map([...page, ...newest].map((row) => [row.entry_id, row]));
-  for (const { entry_id: reversed_by, reverses } of newest) {
-    const reversed = reverses === undefined ? undefined : rows.get(reverses);
-    if (reversed) rows.set(reversed.entry_id, { ...reversed, reversed_by });
-  }
-  return [...rows.values()].sort((a, b) => (a.entry_id < b.entry_id ? 1 : -1));
-}
 
 /** Lists a patient's ledger. The balances are those of this moment, on every page. */
 export const listLedger: UseCase<typeof payments.listLedger> = async ({ tenantId: tenant_id }, { params, query }) => {
@@ -183,6 +174,6 @@ export const reverse: UseCase<typeof payments.reverse> = async (caller, { params
       const items = [...written.items, ...auditPuts(audit)];
       await writeOnce(tenant_id, idempotencyKey, entry.entry_id, items, written.reversals);
       return recorded(entry);
-    });
+    }, DESK_PATIENCE);
   return createOnce(tenant_id, idempotencyKey, { create, load: (id) => load(caller, id) });
 };

@@ -10,10 +10,16 @@ import { ledgerWrites, type NewEntry, readLedger } from "../../domain/payments/w
 import { auditEntry, auditPuts, auditReference } from "../../entities/audit-entry.ts";
 import { insuranceCompanyEntity } from "../../entities/clinic.ts";
 import { patientEntity } from "../../entities/patients.ts";
-import { findEntry, type LedgerRow, remittanceEntity, remittedChargeEntity } from "../../entities/payments.ts";
+import {
+  findEntries,
+  findEntry,
+  type LedgerRow,
+  remittanceEntity,
+  remittedChargeEntity,
+} from "../../entities/payments.ts";
 import type { ClinicCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { findRow, getRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
+import { getRow, parseItem, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import {
   isFailed,
@@ -76,6 +82,9 @@ function entriesOf(
   ];
 }
 
+/** How long one request settles charges. With the last one it ends before the timeout of the function. */
+const REMIT_MS = 15_000;
+
 const refused = (sentence: string) => new ClinicError("invalid", sentence);
 
 const SERVER_FAILURE = 500;
@@ -93,20 +102,32 @@ function reasonOf(error: unknown): string {
  * Writes the entries of one charge of a remittance and marks the charge as done, in one transaction.
  * @throws ClinicError with the reason why the charge stays as it is
  */
-async function settle(remittance: RemittanceRow, location: LocationRow, item: Item): Promise<void> {
+async function settle(
+  remittance: RemittanceRow,
+  location: LocationRow,
+  item: Item,
+  read: LedgerRow | undefined,
+): Promise<void> {
   const { tenant_id, remittance_id, company_id, recorded_by } = remittance;
   const { entry_id, amount_cents, rest } = item;
+  let known = read;
   await retryOnConflict(async () => {
-    const charge = await findEntry(tenant_id, entry_id);
+    // It is read again only when a merge may have moved it meanwhile.
+    const charge = known ?? (await findEntry(tenant_id, entry_id));
+    known = undefined;
     if (!charge || charge.company_id !== company_id) throw refused(PAYMENT_TEXTS.notOpen);
     const { patient_id, appointment_id } = charge;
-    const patient = await findRow(patientEntity(), { tenant_id, patient_id });
-    if (rest === "patient" && !patient) throw refused(PAYMENT_TEXTS.patientErased);
-    const owner = { tenant_id, patient_id, patient, location, appointment_id, payers: [company_id, PATIENT_PAYER] };
+    const owner = { tenant_id, patient_id, location, appointment_id, payers: [company_id, PATIENT_PAYER] };
     const key = { tenant_id, remittance_id, entry_id };
-    const state = await readLedger(owner, [remittedChargeEntity().get(key).params()]);
+    const { others, ...ledger } = await readLedger({ ...owner, patient: undefined }, [
+      patientEntity().get({ tenant_id, patient_id }).params(),
+      remittedChargeEntity().get(key).params(),
+    ]);
     // The same request, sent twice at once, has settled this charge already.
-    if (state.others[0]) return;
+    if (others[1]) return;
+    const patient = parseItem(patientEntity(), others[0]);
+    if (rest === "patient" && !patient) throw refused(PAYMENT_TEXTS.patientErased);
+    const state = { ...ledger, others, patient };
     const open = state.balances.get(company_id)?.open.find((each) => each.entry_id === entry_id)?.cents ?? 0;
     if (open === 0) throw refused(PAYMENT_TEXTS.notOpen);
     if (open < amount_cents) throw refused(PAYMENT_TEXTS.moreThanOpen);
@@ -137,13 +158,17 @@ export const remit: UseCase<typeof settlements.remit> = async (caller, { params,
     remittedChargeEntity(),
     body.items.map(({ entry_id }) => ({ tenant_id, remittance_id, entry_id })),
   );
-  const budget = createWorkBudget();
+  const charges = await findEntries(
+    tenant_id,
+    body.items.map(({ entry_id }) => entry_id),
+  );
+  const budget = createWorkBudget(REMIT_MS);
   const items: Remittance["items"] = [];
   for (const [at, item] of body.items.entries()) {
     const { entry_id, amount_cents } = item;
     if (!marks[at]) {
       if (!budget.take(1)) throw unavailable();
-      const reason = await settle(remittance, location, item).then(() => undefined, reasonOf);
+      const reason = await settle(remittance, location, item, charges.get(entry_id)).then(() => undefined, reasonOf);
       if (reason !== undefined) {
         items.push({ entry_id, done: false, amount_cents, reason });
         continue;

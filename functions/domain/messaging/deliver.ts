@@ -19,8 +19,9 @@ import { type ComposedMail, type Envelope, mailFrom, sendFailureOf, sendMail } f
 import { webUrl } from "../../platform/web-url.ts";
 import type { AppointmentRow } from "../booking/appointment-lists.ts";
 import { newLinkToken } from "../online/link-tokens.ts";
+import { readStatement } from "../payments/statement.ts";
 import { composeMail, optOutToken } from "./compose.ts";
-import { composeReceipt } from "./receipt-mail.ts";
+import { composeReceipt, composeStatement } from "./money-mails.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -124,6 +125,7 @@ async function readFacts(message: MessageRow) {
     settings: NotificationSettings.parse(parseItem(notificationSettingsEntity(), settingsItem) ?? {}),
     block: blocks[0],
     receipt: await readReceipt(message),
+    statement: message.is_statement && recipient ? await readStatement(tenant_id, recipient_id) : undefined,
   };
 }
 
@@ -145,7 +147,7 @@ const FOLLOW_UP_LIFE_MS = 7 * 86_400_000;
 
 export type CheckedMessage = Pick<
   MessageRow,
-  "audience" | "message_type" | "recipient_id" | "actor_id" | "starts_at" | "due_at" | "is_requested"
+  "audience" | "message_type" | "recipient_id" | "actor_id" | "starts_at" | "due_at" | "is_requested" | "is_statement"
 >;
 
 /** The rows against which a message is checked, as they are at the moment of sending. */
@@ -178,8 +180,10 @@ const VALID_IN: Readonly<Partial<Record<MessageType, readonly AppointmentStatus[
   follow_up_message: ["COMPLETED"],
 };
 
-function isCurrent({ message_type, audience, recipient_id, starts_at }: CheckedMessage, input: MessageInput): boolean {
+function isCurrent(message: CheckedMessage, input: MessageInput): boolean {
+  const { message_type, audience, recipient_id, starts_at, is_statement } = message;
   const { appointment } = input;
+  if (is_statement) return true;
   if (message_type === "payment_confirmation") return input.receipt !== undefined;
   if (!appointment) return false;
   const isTheirs = audience === "patient" || appointment.practitioner_id === recipient_id;
@@ -262,21 +266,23 @@ async function makeLink(appointment: AppointmentRow, email: string): Promise<str
 /** Composes the mail of a message. Returns undefined when a row that it needs is missing. */
 async function mailOf(message: MessageRow, input: Facts): Promise<[ComposedMail, Envelope] | undefined> {
   const { tenant_id, appointment_id, message_id, audience, message_type: type, revision, starts_at } = message;
-  const { appointment, tenant, recipient, location, patient, receipt } = input;
-  if (receipt && tenant && recipient?.email && location && audience === "patient") {
-    const mail = composeReceipt(receipt, {
+  const { appointment, tenant, recipient, location, patient, receipt, statement } = input;
+  if (!tenant || !recipient?.email || !location) return undefined;
+  const tags = { tenant_id, appointment_id, message_id };
+  const envelope = { to: recipient.email, clinic: tenant.tenant_name, replyTo: location.email, tags };
+  const isToPatient = audience === "patient";
+  if (isToPatient && (receipt || statement)) {
+    const about = {
       language: mailLanguage(recipient.preferred_language),
       first_name: recipient.first_name,
       clinic: { name: tenant.tenant_name, logo_url: tenant.logo_url },
-      hasDetails: tenant.receipt_details ?? false,
       web: await webUrl(),
       optOutToken: optOutToken({ tenant_id, patient_id: input.recipient_id }),
-    });
-    const tags = { tenant_id, receipt_id: receipt.receipt_id, message_id };
-    return [mail, { to: recipient.email, clinic: tenant.tenant_name, replyTo: location.email, tags }];
+    };
+    if (statement) return [composeStatement(statement, location, about), envelope];
+    return receipt && [composeReceipt(receipt, { ...about, hasDetails: tenant.receipt_details ?? false }), envelope];
   }
-  if (!appointment || !tenant || !recipient?.email || !location) return undefined;
-  const isToPatient = audience === "patient";
+  if (!appointment) return undefined;
   const length = Date.parse(appointment.ends_at) - Date.parse(appointment.starts_at);
   const ends_at = addMs(starts_at, length);
   const mail = composeMail({
@@ -293,8 +299,7 @@ async function mailOf(message: MessageRow, input: Facts): Promise<[ComposedMail,
     ...(isToPatient && { optOutToken: optOutToken({ tenant_id, patient_id: input.recipient_id }) }),
     ...(isToPatient && LINKED.includes(type) && { linkToken: await makeLink(appointment, recipient.email) }),
   });
-  const tags = { tenant_id, appointment_id, message_id };
-  return [mail, { to: recipient.email, clinic: tenant.tenant_name, replyTo: location.email, tags }];
+  return [mail, envelope];
 }
 
 /**

@@ -26,7 +26,7 @@ import {
 } from "../../entities/payments.ts";
 import { type Item, parseItem, readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
 import { ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
-import { putItem, type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
+import { type Patience, putItem, type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
 import { newIds } from "../../platform/ids.ts";
 import type { LocationRow } from "../booking/references.ts";
 import { type PatientRow, patientCheck } from "../patients/people.ts";
@@ -55,6 +55,13 @@ export interface LedgerState extends LedgerOwner, LedgerSums {
   /** The further items that the caller has asked for. */
   readonly others: readonly (Item | undefined)[];
 }
+
+/**
+ * How long a desk waits for its turn while others record at the same location. 100 receipts that are made at the same moment get
+ * their numbers one after the other, in about eight seconds: pauses this long waste few attempts. It ends before the timeout of the
+ * function.
+ */
+export const DESK_PATIENCE: Patience = { lastsMs: 18_000, firstPauseMs: 500, longestPauseMs: 4_000 };
 
 export const emptyAccount = (tenant_id: string, appointment_id: string): AppointmentAccountRow => ({
   tenant_id,

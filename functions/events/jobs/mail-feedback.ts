@@ -1,6 +1,14 @@
 import type { SNSEvent } from "aws-lambda";
 import * as z from "zod";
-import { AnnouncementId, AppointmentId, MessageId, TenantId, UserId } from "../../../shared/values/ids.ts";
+import {
+  AnnouncementId,
+  AppointmentId,
+  MessageId,
+  PatientId,
+  ReceiptId,
+  TenantId,
+  UserId,
+} from "../../../shared/values/ids.ts";
 import { settleAnnouncementMail } from "../../domain/messaging/announcements.ts";
 import {
   addressHash,
@@ -26,12 +34,15 @@ const anyFeedback = {
   complaint: z.object({ complainedRecipients: addresses }).optional(),
 };
 
+/** The id under which a message is stored: that of its appointment, or of a receipt without one, or of the patient of a statement. */
+const StoredUnder = z.union([AppointmentId, ReceiptId, PatientId]);
+
 /** An event about a message to a patient or a practitioner. */
 const Feedback = z.object({
   ...anyFeedback,
   mail: z.object({
     timestamp: z.iso.datetime(),
-    tags: z.object({ tenant_id: tag(TenantId), appointment_id: tag(AppointmentId), message_id: tag(MessageId) }),
+    tags: z.object({ tenant_id: tag(TenantId), appointment_id: tag(StoredUnder), message_id: tag(MessageId) }),
   }),
 });
 type Feedback = z.output<typeof Feedback>;

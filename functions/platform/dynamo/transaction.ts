@@ -89,10 +89,15 @@ export async function writeTransaction(items: readonly TransactItem[]): Promise<
   }
 }
 
-/** Ends well before the Lambda's timeout of ten seconds. */
-const PATIENCE_MS = 6_000;
-const FIRST_PAUSE_MS = 25;
-const LONGEST_PAUSE_MS = 800;
+/** How long an attempt is repeated, and the limits of the random pauses: that of the first one doubles up to the longest one. */
+export interface Patience {
+  readonly lastsMs: number;
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+}
+
+/** Ends well before the usual timeout of ten seconds. */
+const USUAL: Patience = { lastsMs: 6_000, firstPauseMs: 25, longestPauseMs: 800 };
 
 /** Returns whether an attempt failed only because of other writes. DynamoDB names a conflict of a single write in this way. */
 export const isConflict = (error: unknown): boolean =>
@@ -103,11 +108,12 @@ export const isConflict = (error: unknown): boolean =>
 /**
  * Repeats an attempt while other writes interfere, after random pauses whose limit doubles each time. The attempt has to read and
  * check everything again, so that a condition that failed may hold the next time.
- * @throws ClinicError 409 `conflict` when others still interfere after six seconds, and whatever else the attempt throws
+ * @param patience how long others may interfere. @default six seconds
+ * @throws ClinicError 409 `conflict` when others still interfere then, and whatever else the attempt throws
  */
-export async function retryOnConflict<R>(attempt: () => Promise<R>): Promise<R> {
-  const deadline = performance.now() + PATIENCE_MS;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+export async function retryOnConflict<R>(attempt: () => Promise<R>, patience = USUAL): Promise<R> {
+  const deadline = performance.now() + patience.lastsMs;
+  for (let pause = patience.firstPauseMs; ; pause = Math.min(2 * pause, patience.longestPauseMs)) {
     try {
       return await attempt();
     } catch (error) {

@@ -2,8 +2,7 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from "@aws-sdk/clie
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import * as z from "zod";
 import { EDGE_REGION, type Environment, probeRegionOf } from "../../environments.ts";
-import type { AwsCli } from "./aws-cli.ts";
-import { checked, type Finding, missing, ready } from "./finding.ts";
+import { type AwsCli, checked, type Finding, missing, ready } from "./finding.ts";
 
 /** Checks that there are credentials, and that they are of the environment's account. */
 export async function checkCredentials({ name, region, account }: Environment): Promise<Finding> {

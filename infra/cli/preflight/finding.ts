@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { UsageError } from "../../usage-error.ts";
 
 /** What a check of an account has found. */
@@ -35,3 +37,17 @@ export async function checked(subject: string, check: () => Promise<Finding>): P
     return missing(subject, `could not be checked: ${reason.trim()}`, "Correct this, and run the command again.", 0);
   }
 }
+
+/** Calls a service of AWS for which the product has no client of its own, by the AWS CLI, and returns its answer. */
+export type AwsCli = (...args: readonly string[]) => Promise<unknown>;
+
+export const awsCli: AwsCli = async (...args) => {
+  try {
+    const { stdout } = await promisify(execFile)("aws", [...args, "--output", "json"]);
+    return JSON.parse(stdout);
+  } catch (error) {
+    const { code, stderr } = error as NodeJS.ErrnoException & { readonly stderr?: string };
+    if (code === "ENOENT") throw new UsageError("The AWS CLI was not found: install it, and run the command again.");
+    throw new Error(stderr?.trim() || String(error), { cause: error });
+  }
+};

@@ -1,8 +1,7 @@
 import { GetEmailIdentityCommand, NotFoundException, SESv2Client } from "@aws-sdk/client-sesv2";
 import * as z from "zod";
 import { EDGE_REGION, type Environment } from "../../environments.ts";
-import type { AwsCli } from "./aws-cli.ts";
-import { checked, type Finding, missing, ready } from "./finding.ts";
+import { type AwsCli, checked, type Finding, missing, ready } from "./finding.ts";
 
 /** DNS servers take up to two days to forget a former delegation. */
 const DNS_HOURS = 48;

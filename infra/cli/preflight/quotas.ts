@@ -1,8 +1,7 @@
 import { GetAccountCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import * as z from "zod";
 import type { Environment } from "../../environments.ts";
-import type { AwsCli } from "./aws-cli.ts";
-import { checked, type Finding, missing, ready } from "./finding.ts";
+import { type AwsCli, checked, type Finding, missing, ready } from "./finding.ts";
 
 /** The mails that a clinic with 60 appointments a day sends: docs/operations/costs.md. */
 const MAILS_A_DAY = 240;

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
+import { rowCountEntity } from "../../../functions/domain/changes/clinic-limit.ts";
+import { uniqueNameEntity } from "../../../functions/domain/changes/unique-names.ts";
 import { dayChangeEntity, listedAppointmentEntity } from "../../../functions/entities/appointments.ts";
 import { searchItemEntity } from "../../../functions/entities/patients.ts";
 import { type RawItem, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
@@ -30,11 +32,13 @@ export const Footer = z.strictObject({
 });
 export type Footer = z.output<typeof Footer>;
 
-const DERIVED = [searchItemEntity, listedAppointmentEntity, dayChangeEntity].map(({ entityName }) => entityName);
+const DERIVED = [searchItemEntity, listedAppointmentEntity, dayChangeEntity, uniqueNameEntity, rowCountEntity].map(
+  ({ entityName }) => entityName,
+);
 
 /**
- * Returns whether a row is part of the search index or of the lists of appointments. A file has none of these rows, because an
- * import builds them from the others.
+ * Returns whether a row is part of the search index or of the lists of appointments, or stands for a name or a number of rows. A file has
+ * none of these rows, because an import builds them from the others.
  */
 export const isDerived = (row: RawItem): boolean => DERIVED.includes(textOf(row, "__edb_e__") ?? "");
 

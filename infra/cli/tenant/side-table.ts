@@ -11,7 +11,7 @@ import { UsageError } from "../../usage-error.ts";
 import type { Print } from "../run-command.ts";
 import { isDerived } from "./file.ts";
 import { itemKey } from "./read-file.ts";
-import type { ClinicRows } from "./restore.ts";
+import type { ClinicRows } from "./restore-rows.ts";
 
 const MAX_WAIT_S = 4 * 3600;
 

@@ -66,7 +66,7 @@ export function apiAlarms(api: HttpApi, requestsPerSecond: number): readonly Ala
     },
     {
       name: "api-near-timeout",
-      description: `The API answered a request after ${NEAR_TIMEOUT_MS} ms or later; its functions are ended after ${API_TIMEOUT.toMilliseconds()} ms.`,
+      description: `The API answered a request after ${NEAR_TIMEOUT_MS} ms or later; most of its functions are ended after ${API_TIMEOUT.toMilliseconds()} ms.`,
       metric: api.metricIntegrationLatency({ period: PERIOD, statistic: "max" }),
       threshold: NEAR_TIMEOUT_MS,
     },

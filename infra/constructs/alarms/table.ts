@@ -61,14 +61,17 @@ export function tableAlarms(table: Table, requests: IMetric): readonly AlarmDefi
 }
 
 const LATE_MINUTES = 15;
+/** A screen without live updates still refreshes every few seconds, so no one is woken up. */
+const LIVE_LATE = Duration.minutes(1);
 
 interface StreamSources {
   readonly tableChanges: ClinicFunction;
+  readonly fanOut: ClinicFunction;
   readonly deadLetters: Queue;
 }
 
-/** Returns the alarms that show that work after changes of the table is late or was given up. */
-export const streamAlarms = ({ tableChanges, deadLetters }: StreamSources): readonly AlarmDefinition[] => [
+/** Returns the alarms that show that work after changes of the table, or telling open screens of them, is late or was given up. */
+export const streamAlarms = ({ tableChanges, fanOut, deadLetters }: StreamSources): readonly AlarmDefinition[] => [
   {
     name: "streams-dead-letters",
     description: "Changes of the table were given up after all attempts.",
@@ -79,6 +82,13 @@ export const streamAlarms = ({ tableChanges, deadLetters }: StreamSources): read
     description: `The function TableChanges processes changes of the table ${LATE_MINUTES} minutes late or later.`,
     metric: tableChanges.handler.metric("IteratorAge", { period: PERIOD, statistic: "max" }),
     threshold: LATE_MINUTES * 60_000,
+  },
+  {
+    name: "live-late",
+    description: `Open screens were told of changes ${LIVE_LATE.toSeconds()} seconds late or later, for a quarter of an hour.`,
+    metric: fanOut.handler.metric("IteratorAge", { period: PERIOD, statistic: "max" }),
+    threshold: LIVE_LATE.toMilliseconds(),
+    periods: 3,
   },
 ];
 

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { ORIGIN_HEADER } from "../../../functions/platform/cloudfront-origin.ts";
+import { endsAfterMs } from "../../../shared/contract/deadlines.ts";
 import { ORIGIN_SECRET } from "../settings.ts";
 
 // Bodies of these types are passed as text, all others in base64. So are bytes that are no text.
@@ -107,10 +108,8 @@ async function inTime<T>(work: Promise<T>, limitMs: number, message: string): Pr
   }
 }
 
-const TIMEOUT_MS = 10_000;
-
 const contextOf = (requestId: string, domain: string) => {
-  const ends = Date.now() + TIMEOUT_MS;
+  const ends = Date.now() + endsAfterMs(domain);
   return {
     awsRequestId: requestId,
     functionName: `clinic-local-${domain}`,
@@ -152,10 +151,10 @@ function answerOf(result: unknown) {
 }
 
 /**
- * Runs a handler as Lambda does, for at most ten seconds.
+ * Runs a handler as Lambda does, for at most the timeout of its function.
  * @throws Error when it fails or takes longer
  */
 export async function invokeHandler(handler: Handler, event: object, requestId: string, domain: string) {
   const work = handler(event, contextOf(requestId, domain));
-  return answerOf(await inTime(work, TIMEOUT_MS, `The function ${domain} took longer than its timeout.`));
+  return answerOf(await inTime(work, endsAfterMs(domain), `The function ${domain} took longer than its timeout.`));
 }

@@ -49,7 +49,7 @@ test("fails when a restored clinic differs", async () => {
 
 test("aligns sign-in accounts with the role and status of the rows at an exact import", async () => {
   const { exportFile } = await import("../../../infra/cli/tenant/export.ts");
-  const { importFile } = await import("../../../infra/cli/tenant/import.ts");
+  const { importFile } = await import("../../../infra/cli/tenant/restore-clinic.ts");
   const { rawTable } = await import("../../../functions/platform/dynamo/raw-table.ts");
   const { staffEntity } = await import("../../../functions/entities/people.ts");
   const {
@@ -79,7 +79,7 @@ test("aligns sign-in accounts with the role and status of the rows at an exact i
   const { setEnabled } = await import("../../../functions/domain/identity/account.ts");
   await setEnabled(receptionist.user_id, false);
   const [done] = await importFile({ table, path }, () => undefined);
-  expect(done).toBe("0 rows were created and 0 brought forward.");
+  expect(done).toBe("0 rows were created and 0 updated.");
   expect(await enabled()).toBe(true);
 });
 

@@ -40,11 +40,11 @@ async function auditLog({ table, clinics: [, { tenant_id }] }: Stage): Promise<s
 const HOUR_MS = 3_600_000;
 
 /**
- * Damages the second clinic and returns it to the time before, while the last one books an appointment.
+ * Damages the second clinic and restores it to the time before, while the last one books an appointment.
  * @throws DrillError unless the clinic is as before with its whole audit log, its messages wait, the others are byte-equal, and the
  * appointment is booked
  */
-export async function returnOneClinic(stage: Stage): Promise<void> {
+export async function restoreOneClinic(stage: Stage): Promise<void> {
   const { api, clinics, digests, platform, print, table } = stage;
   const [, second] = clinics;
   const working = clinics.at(-1) ?? second;

@@ -71,7 +71,7 @@ export async function stageOf(scene: Scene, folder: string, print: Print): Promi
   // These modules are loaded late, because the entities read their environment when they load.
   const { digestOf } = await import("./digest.ts");
   const { exportFile } = await import("../../../infra/cli/tenant/export.ts");
-  const { importFile } = await import("../../../infra/cli/tenant/import.ts");
+  const { importFile } = await import("../../../infra/cli/tenant/restore-clinic.ts");
   const { api, clinics } = scene;
   const table = rawTable();
   const pathOf = ({ tenant_id }: DrillClinic) => join(folder, `${tenant_id}.jsonl`);

@@ -4,6 +4,7 @@ import type { Emulator } from "../emulator.ts";
 import { onboard } from "../onboard.ts";
 import type { Steps } from "../processes.ts";
 import { bookAppointment, mailConfirmation, openClinic, openDesk, renamePatient, smokeClinic } from "./clinic.ts";
+import { askForCode } from "./online.ts";
 import { missRights, recoverPassword, refuseDetour, refuseForeigners, refuseStrangers } from "./refusals.ts";
 import { chooseUserPool, firstSignIn, refuseWrongPassword } from "./sign-in.ts";
 import { type DeployedApi, deployedApi, readDistribution } from "./stage.ts";
@@ -44,7 +45,7 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
   await steps.take(
     "requests without a valid token",
     () => refuseStrangers(stage),
-    (count) => `of ${count} operations only the public one answers without a token; a forged token is refused`,
+    (count) => `of ${count} operations only public ones answer without a token; a forged token is refused`,
   );
   if (Object.keys(headers).length > 0)
     await steps.take("the API refuses requests without CloudFront's header", () =>
@@ -84,6 +85,9 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
     "the smoke test of deployed environments",
     () => smokeClinic(stage, lakeside, desk),
     (line) => line,
+  );
+  await steps.take("a stranger holds a time online, and gets a code by the queue", () =>
+    askForCode(stage, lakeside, ids),
   );
   const hillview = await steps.take("a second clinic, Hillview, is onboarded", () => onboardClinic("Hillview"));
   await steps.take(

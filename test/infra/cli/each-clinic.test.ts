@@ -51,6 +51,20 @@ test("never names a place to continue behind a clinic that is not done, ends at 
   expect(rest).toEqual(ids.slice(ids.indexOf(after) + 1));
 });
 
+test("shares the clinics among processes, each of which continues in its own part", async () => {
+  const loop = { atOnce: 5, print: () => undefined };
+  const partOf = async (part: string, after?: string) => {
+    const done: string[] = [];
+    const clinics = { ...clinicsOf({ part, ...(after && { after }) }), named: ids };
+    await eachClinic(clinics, loop, async (tenant_id) => void done.push(tenant_id));
+    return done;
+  };
+  const parts = await Promise.all(["1/3", "2/3", "3/3"].map((part) => partOf(part)));
+  expect(parts.flat().sort()).toEqual(ids);
+  expect(Math.min(...parts.map(({ length }) => length))).toBeGreaterThan(5);
+  expect(await partOf("2/3", parts[1]?.[4])).toEqual(parts[1]?.slice(5));
+});
+
 test("reads the clinics of a file once each", () => {
   expect(clinicsOf({ tenants: fileOf(`${ids[3]}\n\n${ids[1]}\r\n${ids[3]}\n`) })).toEqual({ named: [ids[3], ids[1]] });
 });
@@ -60,7 +74,10 @@ test.each([
   ["an empty file", () => ({ tenants: fileOf("\n") }), "names no clinic."],
   ["a missing file", () => ({ tenants: join(folder, "none") }), "can't be read (ENOENT)."],
   ["a place outside the file", () => ({ tenants: fileOf(`${ids[0]}`), after: ids[1] }), `does not name ${ids[1]}.`],
-  ["one clinic and several", () => ({ tenant: ids[0], after: ids[1] }), "--tenant goes without --tenants and --after."],
+  ["one clinic and several", () => ({ tenant: ids[0], after: ids[1] }), "--tenant goes without --tenants, --part"],
+  ["a part of none", () => ({ part: "0/8" }), "0/8 is no part"],
+  ["a part beyond the last one", () => ({ part: "9/8" }), "9/8 is no part"],
+  ["a part without its number", () => ({ part: "8" }), "8 is no part"],
 ])("refuses %s", (_, given, message) => {
   expect(() => clinicsOf(given())).toThrow(message);
 });

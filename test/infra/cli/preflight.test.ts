@@ -2,7 +2,7 @@ import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Cli
 import { GetParameterCommand, ParameterNotFound, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { mockClient } from "aws-sdk-client-mock";
-import { awsCli } from "../../../infra/cli/preflight/aws-cli.ts";
+import { awsCli } from "../../../infra/cli/preflight/finding.ts";
 import { checkDomain } from "../../../infra/cli/preflight/names.ts";
 import { preflight } from "../../../infra/cli/preflight.ts";
 import { environmentOf } from "../../../infra/environments.ts";

@@ -68,5 +68,18 @@ test("lets only log deliveries of this account write to the bucket and use prod'
     SSEAlgorithm: "aws:kms",
     KMSMasterKeyID: expect.anything(),
   });
-  expect(bucket?.Properties.LifecycleConfiguration.Rules[0].ExpirationInDays).toBe(prod.settings.logRetentionDays);
+});
+
+test("removes every file with addresses, its last version included, when the lines of the logs end", () => {
+  const buckets = (Object.keys(prod.stacks) as StackName[]).flatMap((stack) =>
+    Object.entries(prod.template(stack).findResources("AWS::S3::Bucket"))
+      .filter(([id]) => /(AccessLogs|Bucket)[0-9A-F]{8}$/.test(id))
+      .map(([, { Properties }]) => Properties.LifecycleConfiguration.Rules),
+  );
+  expect(buckets.length).toBeGreaterThan(1);
+  // S3 counts from the midnight that follows, for the file and for its last version.
+  for (const [{ ExpirationInDays, NoncurrentVersionExpiration }, ...others] of buckets) {
+    expect(others).toEqual([]);
+    expect(ExpirationInDays + NoncurrentVersionExpiration.NoncurrentDays + 2).toBe(prod.settings.logRetentionDays);
+  }
 });

@@ -21,6 +21,14 @@ test("has a line in the runbook for every alarm of prod, and no other", () => {
   );
 });
 
+test("names in the runbook the functions over which one alarm is", () => {
+  const definition = alarms.find(({ AlarmName }) => AlarmName === "clinic-prod-function-errors");
+  // The functions are outputs of other stacks, such as PublishOutputRefFanOutHandler7249FDC0B7C00AE8.
+  const named = [...JSON.stringify(definition?.Metrics).matchAll(/OutputRef(\w+?)Handler[0-9A-F]{8}/g)];
+  expect(named.length).toBeGreaterThan(5);
+  for (const [, name] of named) expect(runbook).toContain(`\`${name}\``);
+});
+
 test("notifies operators of the start and end of every alarm or of its page, with the place in the runbook", () => {
   const paged = JSON.stringify(of("AWS::CloudWatch::CompositeAlarm").map(({ AlarmRule }) => AlarmRule));
   const ids = stacks.flatMap((stack) => Object.entries(prod.template(stack).findResources("AWS::CloudWatch::Alarm")));
@@ -89,6 +97,12 @@ test("counts alarms and their metrics in the costs as the templates have them", 
     `alarms ${dollars} (${metrics} metrics in ${priced.length} alarms, and ${composite.length} composite alarms)`,
   );
   expect(priced.length + composite.length).toBeLessThanOrEqual(50);
+});
+
+test("has an alarm for every dead-letter queue", () => {
+  const queues = of("AWS::SQS::Queue").filter(({ RedrivePolicy }) => RedrivePolicy === undefined);
+  expect(queues.length).toBeGreaterThan(2);
+  expect(alarms.filter(({ AlarmName }) => AlarmName.endsWith("-dead-letters"))).toHaveLength(queues.length);
 });
 
 test("raises the alarm when the probe, a schedule or the backups are silent, and for no other missing data", () => {

@@ -63,7 +63,7 @@ test.each<[string, (table: Resource["Properties"]) => void]>([
   expect(faultsOf(broken("AWS::DynamoDB::Table", change))).toEqual([fault]);
 });
 
-test.each(["/api/*", "/logos/*"])("fails when CloudFront's behavior %s is renamed", (pattern) => {
+test.each(["/api/*", "/logos/*", "/live"])("fails when CloudFront's behavior %s is renamed", (pattern) => {
   const faulty = broken("AWS::CloudFront::Distribution", ({ DistributionConfig }) => {
     for (const behavior of DistributionConfig.CacheBehaviors)
       if (behavior.PathPattern === pattern) behavior.PathPattern = "/renamed/*";

@@ -1,12 +1,10 @@
 import { accounts } from "../../../shared/accounts/routes.ts";
+import { CLIENT_WAITS_MS } from "../../../shared/contract/deadlines.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import type { Route, Routes } from "../../../shared/contract/route.ts";
 import { APP_SCREEN } from "../lib/texts.ts";
 import { type Client, createClient, credentials, refusal, type Send } from "./client.ts";
 import { isSuspended, suspend } from "./suspension.ts";
-
-/** Longer than the API ever takes, so that its own error response arrives first. */
-const TIMEOUT_MS = 15_000;
 
 const caller = () => credentials().userId();
 
@@ -27,7 +25,7 @@ async function sendAsCaller(sessionEnded: SessionEnded, ...[route, path, init]: 
     if (!token) throw await notLoggedIn();
     headers.set("authorization", `Bearer ${token}`);
   }
-  const response = await fetch(path, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(path, { ...init, headers, signal: AbortSignal.timeout(CLIENT_WAITS_MS) });
   if (response.status === 401) throw await notLoggedIn(await refusal(response));
   if (response.status === 403) {
     const error = await refusal(response);

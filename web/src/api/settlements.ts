@@ -40,7 +40,6 @@ export const chargesToRemitQuery = (company_id: string) =>
       }
       return charges.slice(0, MAX_CHARGES);
     },
-    // The lines of the open form stand in the order of the charges.
     { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
 

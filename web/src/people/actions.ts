@@ -116,6 +116,7 @@ const ACTIONS: Readonly<Partial<Record<AuditedOperation, string | ((entry: Entry
   "payments.checkOut": "Checked out an appointment",
   "payments.getReceipt": "Opened a receipt",
   "payments.mailReceipt": "Mailed a receipt",
+  "payments.mailStatement": "Mailed the statement of an account",
   "payments.listBalances": (entry) => `Listed what ${countOf(entry, "patient")} owed`,
   "payments.listInsurerCharges": (entry) => `Listed insured charges of ${countOf(entry, "patient")}`,
   "payments.listEntries": (entry) => `Listed entries of the ledgers of ${countOf(entry, "patient")}`,

@@ -2,7 +2,10 @@ import type { HistoryEntry } from "../../../shared/audit/audit.ts";
 import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
 import type { Role } from "../../../shared/contract/roles.ts";
 import type { Gender } from "../../../shared/patients/person.ts";
+import type { LedgerKind, Method } from "../../../shared/payments/ledger.ts";
+import { KIND_NAMES, METHOD_NAMES } from "../../../shared/payments/texts.ts";
 import { dateText, timeText } from "../../../shared/values/us-text.ts";
+import { centsText } from "../lib/formats.ts";
 import { GENDER_TEXT, languageName } from "./person-labels.ts";
 
 /** Fields that are not shown: ids of people, and fields that repeat another one. */
@@ -17,9 +20,12 @@ const LABELS: Readonly<Record<string, string>> = {
   location_name: "Location",
 };
 
-/** Returns "Preferred language" for "preferred_language". */
+/** The end of the names of amounts, which are whole cents. */
+const IN_CENTS = /_cents$/;
+
+/** Returns "Preferred language" for "preferred_language", and "Charged" for "charged_cents". */
 const labelOf = (field: string): string =>
-  LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");
+  LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replace(IN_CENTS, "").replaceAll("_", " ");
 
 const roleText = (value: string): string => ROLE_NAMES[value as Role] ?? value;
 
@@ -36,7 +42,17 @@ const TEXTS: Readonly<Record<string, (value: string) => string>> = {
   end_time: timeText,
   from_date: dateText,
   to_date: dateText,
+  kind: (value) => KIND_NAMES[value as LedgerKind] ?? value,
+  method: (value) => METHOD_NAMES[value as Method] ?? value,
 };
+
+/** Returns an amount, or the amounts by method of a closing. */
+const centsValueText = (value: unknown): string =>
+  isGroup(value)
+    ? Object.entries(value)
+        .map(([method, cents]) => `${METHOD_NAMES[method as Method] ?? method}: ${centsText(Number(cents))}`)
+        .join(", ")
+    : centsText(Number(value));
 
 const NONE = "–";
 
@@ -60,6 +76,7 @@ function groupText(group: Record<string, unknown>): string {
 
 function textOf(field: string, value: unknown): string {
   if (value === null || value === undefined) return NONE;
+  if (IN_CENTS.test(field)) return centsValueText(value);
   if (Array.isArray(value)) return value.map((each) => textOf(field, each)).join(", ") || NONE;
   if (isGroup(value)) return groupText(value);
   if (isTime(value)) return timeText(value);

@@ -1,6 +1,7 @@
 import { handler } from "../../../../functions/api/insurance/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { COMPANY, INSURANCE, PROVIDER, policyUsesOf } from "../../../support/clinic-rows.ts";
+import { ledgerRows } from "../../../support/ledger-rows.ts";
 import { describeCreation, describeList, describeRemoval, describeUpdate } from "../../../support/operation-tests.ts";
 import { canceled } from "../../../support/rows.ts";
 
@@ -51,6 +52,21 @@ describe.each([
       expect(rows(noun.entity)).toMatchObject([{ version: noun.item().version }]);
       expect(rows(noun.entity)[0]).not.toHaveProperty("usage_mark");
     });
+
+    if (kind === "company")
+      it("refuses the deletion while it owes something, and names the number of patients", async () => {
+        const { company_id } = noun.item();
+        const charge = { kind: "CHARGE", amount_cents: 5_000, company_id: String(company_id) } as const;
+        given([noun.item(), ...ledgerRows([charge, { ...charge, amount_cents: 1_000 }]).items]);
+        const refused = await send();
+        expect(refused).toMatchObject({ status: 409, body: { code: "in_use" } });
+        expect(refused.body).toMatchObject({
+          error: expect.stringContaining("it still owes something for 1 patient."),
+        });
+        const paid = { ...charge, kind: "PAYMENT", amount_cents: 6_000, method: "ACH" } as const;
+        given([noun.item(), ...ledgerRows([charge, { ...charge, amount_cents: 1_000 }, paid]).items]);
+        expect((await send()).status).toBe(204);
+      });
 
     it("marks it again when a transaction of a policy was in the way", async () => {
       failsNextWrites(() => Object.assign(canceled([]), { name: "TransactionConflictException" }));

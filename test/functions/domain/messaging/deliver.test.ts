@@ -24,6 +24,7 @@ import { IDS } from "../../../support/call.ts";
 import { TENANT } from "../../../support/clinic-rows.ts";
 import { NOW } from "../../../support/dates.ts";
 import { DESK, locationItem, patientItem, practitionerItem } from "../../../support/desk.ts";
+import { ledgerRows } from "../../../support/ledger-rows.ts";
 import { type Item, itemOf } from "../../../support/rows.ts";
 import { ago, MERGED, openDelivery } from "./open-delivery.ts";
 
@@ -126,6 +127,46 @@ describe("deliver", () => {
     table.lags();
     expect(await send()).toBe("SENT");
     expect(table.dynamo.commandCalls(PutCommand)).toHaveLength(2);
+  });
+});
+
+describe("deliver a statement", () => {
+  const { given, mails, messages, put, send } = openDelivery();
+  const { patient_id } = DESK;
+  const asked = {
+    appointment_id: patient_id,
+    is_statement: true,
+    is_requested: true,
+    message_type: "payment_confirmation",
+  };
+  const account = ledgerRows([
+    { kind: "CHARGE", amount_cents: 8_000, text: "Knee injection", date: "2027-02-26" },
+    { kind: "PAYMENT", amount_cents: 3_000, method: "CARD", date: "2027-02-27" },
+  ]).items;
+  const text = () => mails()[0]?.Content?.Simple?.Body?.Text?.Data ?? "";
+
+  it("shows the account as it is at the moment of sending, in the patient's language and to the patient's address", async () => {
+    given([], patientItem({ email: "grace@example.com", preferred_language: "es" }), ...account);
+    expect(await send(asked)).toBe("SENT");
+    expect(mails()[0]?.Destination?.ToAddresses).toEqual(["grace@example.com"]);
+    expect(text()).toContain("Pendiente de pago:\n$50.00");
+    expect(text()).toContain("27 feb 2027 · Pago con tarjeta: -$30.00");
+    expect(text()).not.toContain("Knee");
+  });
+
+  it("shows the account of the patient into whom the record was merged", async () => {
+    const target = patientItem({ patient_id: MERGED, first_name: "Ada", email: "ada@example.com" });
+    given([], patientItem({ email: "grace@example.com", merged_into: MERGED }), target);
+    for (const item of ledgerRows([{ kind: "CHARGE", amount_cents: 100, patient_id: MERGED }]).items) put(item);
+    expect(await send(asked)).toBe("SENT");
+    expect(mails()[0]?.Destination?.ToAddresses).toEqual(["ada@example.com"]);
+    expect(text()).toContain("Still to pay:\n$1.00");
+  });
+
+  it("is not sent to a patient without an address", async () => {
+    given([], patientItem(), ...account);
+    expect(await send(asked)).toBe("SKIPPED");
+    expect(messages()).toMatchObject([{ reason: "no_address" }]);
   });
 });
 

@@ -5,6 +5,7 @@ import { handler } from "../../../../functions/events/jobs/mail-feedback.ts";
 import { APPOINTMENT_ID, MESSAGE } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
 import { NOW } from "../../../support/dates.ts";
+import { DESK } from "../../../support/desk.ts";
 import { canceled, itemOf } from "../../../support/rows.ts";
 import { openTable } from "../../../support/table.ts";
 
@@ -27,6 +28,13 @@ const blocks = () => table.rows("mailBlock").map(({ subject, block }) => [subjec
 
 it("marks the message and the address of a permanent bounce", async () => {
   await report(bounce("Permanent"));
+  expect(table.rows("message")).toMatchObject([{ status: "FAILED", reason: "bounced" }]);
+  expect(blocks()).toEqual([[addressHash("grace@example.com"), "bounced"]]);
+});
+
+it.each(["receipt_01jd3v8c9m4q2w6x8z0y1t5k7n", DESK.patient_id])("marks a bounced mail about money: %s", async (id) => {
+  table.holds([MESSAGE.item({ ...sent, appointment_id: id })]);
+  await report({ ...bounce("Permanent"), mail: { timestamp: NOW, tags: { ...tags, appointment_id: [id] } } });
   expect(table.rows("message")).toMatchObject([{ status: "FAILED", reason: "bounced" }]);
   expect(blocks()).toEqual([[addressHash("grace@example.com"), "bounced"]]);
 });

@@ -108,6 +108,10 @@ export async function openTwoClinics() {
   const desk = await openFrontDesk(clinic);
   await employ(clinic);
   await employ(other);
+  // The rows of the staff are written without their count, which a restore would correct.
+  const { uniqueNames } = await import("../../../../infra/cli/repair/names.ts");
+  const { repairTenant } = await import("../../../../infra/cli/repair/run.ts");
+  for (const { tenant_id } of [clinic, other]) await repairTenant(uniqueNames, tenant_id);
   return { clinic, other, desk };
 }
 

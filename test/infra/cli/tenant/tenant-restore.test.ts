@@ -60,7 +60,7 @@ const rowsOf = ({ tenant_id }: Clinic, entity = "") =>
     all.filter((row) => row.includes(`"__edb_e__":"${entity}`)),
   );
 
-test("returns one clinic to the time of the side table, and changes no other clinic", async () => {
+test("restores one clinic to the time of the side table, and changes no other clinic", async () => {
   await rename("Murray");
   await clinic.send("RECEPTIONIST", "patients", "create", { body: newPatient });
   expect((await book("11:00")).status).toBe(201);

@@ -131,3 +131,16 @@ test("shows a failure and recovers on Try again", async () => {
   button(page, "Try again").click();
   await eventually(() => expect(rows(page)).toHaveLength(1));
 });
+
+test("shows amounts in dollars, with the words of the screens", async () => {
+  const changes = { kind: "PAYMENT", amount_cents: 4050, method: "CASH", difference_cents: { CASH: -1000, CHECK: 0 } };
+  const entry = anEntry({
+    operation: "payments.record",
+    changes: Object.entries(changes).map(([field, to]) => ({ field, from: null, to })),
+  });
+  const { page } = await openActivity(listed([entry]));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  expect(rows(page)[0]?.[5]).toBe(
+    "Kind: – → PaymentAmount: – → $40.50Method: – → CashDifference: – → Cash: −$10.00, Check: $0.00",
+  );
+});

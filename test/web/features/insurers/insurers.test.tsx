@@ -1,5 +1,6 @@
 import { act } from "@testing-library/react";
 import type { OpenCharge } from "../../../../shared/payments/balances.ts";
+import { refuse } from "../../../support/render-api.tsx";
 import { APPOINTMENT_ID, LOCATION_ID, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { button, choose, dialog, eventually, field, rows, text, type } from "../../../support/render-gestures.tsx";
 import { COMPANY_ID, openDesk } from "../../../support/render-pages.tsx";
@@ -95,6 +96,28 @@ test("asks for a charge and a method, and refuses more than is open", async () =
   button(form, "Record remittance").click();
   await eventually(() => expect(text()).toContain("More than is open"));
   expect(api.named(REMIT)).toEqual([]);
+});
+
+test("sends the same charges again after an interruption, although some are settled and no longer listed", async () => {
+  const { api, form } = await openForm();
+  choose(form, "Method", "ACH");
+  for (const nth of [0, 1]) choosePaid(form, nth);
+  await eventually(() => expect(text()).toContain("$130.00 for 2 charges"));
+  api.on(REMIT, refuse("unavailable", "The service is busy."));
+  api.on(CHARGES, listed([SECOND]));
+  button(form, "Record remittance").click();
+  await eventually(() => expect(text()).toContain("Record it again to go on. No charge is settled twice."));
+  await eventually(() => expect(api.named(CHARGES).length).toBeGreaterThan(2));
+  const items = [charge(1), SECOND].map(({ entry_id, open_cents }) => ({
+    entry_id,
+    done: true,
+    amount_cents: open_cents,
+  }));
+  api.on(REMIT, { remittance_id: nthId("remit", 1), items });
+  button(form, "Record remittance").click();
+  await eventually(() => expect(text()).toContain("2 charges were recorded."));
+  const [first, second] = api.named(REMIT);
+  expect(second?.body).toEqual(first?.body);
 });
 
 test("names the charges that could not be recorded, with the reasons", async () => {

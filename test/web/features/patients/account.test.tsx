@@ -126,11 +126,13 @@ test("records the payment of the rest for the appointment that is open, and offe
   act(() => void window.dispatchEvent(new Event("afterprint")));
 });
 
-test("mails a receipt once, and says when", async () => {
+const mailed = { patient_id: PATIENT_ID, due_at: "2026-11-20T15:33:00.000Z", reason: null };
+
+test("mails a receipt once, and says so", async () => {
   const mail = `POST /api/receipts/${nthId("receipt", 1)}/mail`;
   const { api, page } = await openAccount({
     [`POST ${LEDGER}`]: recorded({ kind: "PAYMENT" }, aReceipt()),
-    [mail]: { receipt_id: nthId("receipt", 1), patient_id: PATIENT_ID, due_at: "2026-11-20T15:33:00.000Z" },
+    [mail]: { receipt_id: nthId("receipt", 1), ...mailed },
   });
   button(page, "Record a payment").click();
   const form = await dialogOpen(page);
@@ -138,9 +140,7 @@ test("mails a receipt once, and says when", async () => {
   button(form, "Record").click();
   await eventually(() => expect(button(dialog(page), "Mail receipt")).toBeTruthy());
   button(dialog(page), "Mail receipt").click();
-  await eventually(() =>
-    expect(text()).toContain("The receipt will be mailed in 3 minutes, if an email address is known."),
-  );
+  await eventually(() => expect(text()).toContain("The receipt will be mailed in a moment."));
   expect(api.named(mail)).toHaveLength(1);
 });
 
@@ -246,4 +246,20 @@ test("prints a statement of the patient's part, oldest first, with the balance a
   const lines = [...document.querySelectorAll("article tbody tr")].map((each) => each.textContent);
   expect(lines).toEqual(["Nov 20, 2026Charge · Check-up$80.50$80.50", "Nov 20, 2026Payment · Card−$50.00$30.50"]);
   expect(document.querySelector("article")?.textContent).toContain("Owes: $30.50");
+});
+
+test("mails a statement, or says why it can't", async () => {
+  const mail = `POST /api/patients/${PATIENT_ID}/statement/mail`;
+  const { api, page } = await openDesk(`/receptionist/patients/${PATIENT_ID}/statement`, {
+    [`GET /api/patients/${PATIENT_ID}`]: aPatient(),
+    [`GET ${LEDGER}`]: owing,
+    [mail]: { ...mailed, reason: "No email address is known." },
+  });
+  await eventually(() => expect(button(page, "Mail statement")).toBeTruthy());
+  button(page, "Mail statement").click();
+  await eventually(() => expect(text()).toContain("The statement is not mailedNo email address is known."));
+  api.on(mail, mailed);
+  button(page, "Mail statement").click();
+  await eventually(() => expect(text()).toContain("The statement will be mailed in a moment."));
+  expect(text()).not.toContain("No email address is known.");
 });

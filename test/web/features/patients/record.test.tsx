@@ -55,6 +55,22 @@ test("lists all appointments by year, with links to their pages", async () => {
   expect(link?.getAttribute("href")).toBe(`/receptionist/appointments/${id}/view`);
 });
 
+test("offers the checkout of a completed appointment in the list of all appointments, and of no other one", async () => {
+  const { page } = await openPatient("?tab=all", {
+    [`GET ${ONE}/appointments`]: listed([
+      anAppointment({ date: "2026-12-02" }),
+      anAppointment({ appointment_id: nthId("appt", 2), date: "2026-11-18", appointment_status: "COMPLETED" }),
+    ]),
+  });
+  await eventually(() => expect(document.querySelectorAll(".timeline > li")).toHaveLength(2));
+  const [name, ...others] = [...document.querySelectorAll(".timeline button[aria-label^='Check out']")].map(
+    ({ ariaLabel }) => ariaLabel,
+  );
+  expect([name, others]).toEqual([expect.stringMatching(/^Check out: .*Nov.* 18.*, Check-up$/), []]);
+  button(page, name ?? "").click();
+  await eventually(() => expect(text()).toContain("Check out José O'Neill"));
+});
+
 test("shows who changed what from which value to which", async () => {
   const entry = {
     activity_id: nthId("act", 1),

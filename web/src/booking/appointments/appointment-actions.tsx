@@ -30,11 +30,25 @@ export const StepButtons = ({ steps, busy, take, reversed = false }: StepButtons
     </Button>
   ));
 
+interface CheckoutButtonProps {
+  readonly appointment: Appointment;
+  /** Names the appointment where a list has several, and shows the button as a link. */
+  readonly of?: string;
+}
+
 /** Shows the button that opens the checkout of a completed appointment, for those who take payments. */
-export function CheckoutButton({ appointment }: { readonly appointment: Appointment }) {
+export function CheckoutButton({ appointment, of }: CheckoutButtonProps) {
   const { checksOut } = useRights();
   if (!checksOut || appointment.appointment_status !== "COMPLETED") return null;
-  return <Button onClick={() => openCheckout(appointment)}>{CHECKOUT_SCREEN.action}</Button>;
+  const { action } = CHECKOUT_SCREEN;
+  return (
+    <Button
+      {...(of && { variant: "inline-link", ariaLabel: `${action}: ${of}` })}
+      onClick={() => openCheckout(appointment)}
+    >
+      {action}
+    </Button>
+  );
 }
 
 const RESCHEDULE = "reschedule";

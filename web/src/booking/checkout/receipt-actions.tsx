@@ -1,30 +1,49 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
-import type { Receipt } from "../../../../shared/payments/receipt.ts";
+import type { Receipt, RequestedMail } from "../../../../shared/payments/receipt.ts";
 import { paymentsApi } from "../../api/payments.ts";
 import { PrintSheet } from "../../components/layout/sheet.tsx";
 import { useAction } from "../../lib/hooks.ts";
-import { notifySuccess } from "../../lib/notifications.ts";
+import { notify, notifySuccess } from "../../lib/notifications.ts";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
-import { RECEIPT_SCREEN } from "./texts.ts";
+import { MAIL_TEXTS, RECEIPT_SCREEN } from "./texts.ts";
 
-const MINUTE_MS = 60_000;
+interface MailButtonProps {
+  /** Identifies what is mailed. */
+  readonly id: string;
+  readonly run: () => Promise<RequestedMail>;
+  readonly text: string;
+  /** What is mailed, at the beginning of a sentence. */
+  readonly what: string;
+}
 
-/** Shows the button that mails a receipt to its patient. */
-export function MailReceiptButton({ receipt: { receipt_id } }: { readonly receipt: Receipt }) {
+/** Shows a button that mails something to a patient, and says when it is sent or why it is not. */
+export function MailButton({ id, run, text, what }: MailButtonProps) {
   const { mutate, isPending } = useAction({
-    id: `mail-${receipt_id}`,
-    run: () => paymentsApi.mailReceipt({ params: { receipt_id } }),
-    failed: RECEIPT_SCREEN.mailFailed,
-    onDone: ({ due_at }) =>
-      notifySuccess(RECEIPT_SCREEN.mailed(Math.ceil((Date.parse(due_at) - Date.now()) / MINUTE_MS))),
+    id: `mail-${id}`,
+    run,
+    failed: MAIL_TEXTS.failed(what),
+    onDone: ({ reason }) =>
+      reason === null
+        ? notifySuccess(MAIL_TEXTS.mailed(what))
+        : notify({ id: `mail-${id}`, type: "error", header: MAIL_TEXTS.failed(what), content: reason }),
   });
   return (
     <Button loading={isPending} iconName="envelope" onClick={() => mutate()}>
-      {RECEIPT_SCREEN.mail}
+      {text}
     </Button>
   );
 }
+
+/** Shows the button that mails a receipt to its patient. */
+export const MailReceiptButton = ({ receipt: { receipt_id } }: { readonly receipt: Receipt }) => (
+  <MailButton
+    id={receipt_id}
+    run={() => paymentsApi.mailReceipt({ params: { receipt_id } })}
+    text={RECEIPT_SCREEN.mail}
+    what={RECEIPT_SCREEN.what}
+  />
+);
 
 /** Shows the button that prints a receipt without leaving the page. */
 export function PrintReceiptButton({ receipt }: { readonly receipt: Receipt }) {

@@ -1,7 +1,6 @@
 import type { Method } from "../../../../shared/payments/ledger.ts";
 import type { Receipt } from "../../../../shared/payments/receipt.ts";
 import { METHOD_NAMES } from "../../../../shared/payments/texts.ts";
-import { counted } from "../../../../shared/values/us-text.ts";
 import { centsText, listText } from "../../lib/formats.ts";
 
 /** Returns what a patient owes or has paid in advance, within a sentence; undefined if it is neither. */
@@ -70,13 +69,17 @@ export const CHECKOUT_SCREEN = {
   close: "Done",
 } as const;
 
+/** The sentences about a mail with a receipt or a statement. */
+export const MAIL_TEXTS = {
+  mailed: (what: string) => `${what} will be mailed in a moment.`,
+  failed: (what: string) => `${what} is not mailed`,
+} as const;
+
 /** The sentences about receipts. */
 export const RECEIPT_SCREEN = {
   title: (number: string) => `Receipt ${number}`,
   print: "Print receipt",
   mail: "Mail receipt",
-  mailed: (minutes: number) =>
-    `The receipt will be mailed ${minutes > 0 ? `in ${counted(minutes, "minute")}` : "in a moment"}, if an email address is known.`,
-  mailFailed: "The receipt was not mailed",
+  what: "The receipt",
   back: "Account",
 } as const;

@@ -2,8 +2,10 @@ import "./remittance.css";
 import Button from "@cloudscape-design/components/button";
 import Checkbox from "@cloudscape-design/components/checkbox";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import * as z from "zod";
+import { ClinicError } from "../../../../shared/contract/errors.ts";
 import {
   MAX_CHARGES,
   type NewRemittance,
@@ -135,7 +137,9 @@ interface RemittanceFormProps {
   readonly onClose: () => void;
 }
 
-function RemittanceForm({ companyId, charges, onClose }: RemittanceFormProps) {
+function RemittanceForm({ companyId, charges: listed, onClose }: RemittanceFormProps) {
+  // The lines stand in the order of these charges. After a failure the same ones are sent again, so that what was settled is found.
+  const [charges] = useState(listed);
   const entity = useEntityForm({
     id: `remittance ${companyId}`,
     schema: formOf(charges),
@@ -158,7 +162,10 @@ function RemittanceForm({ companyId, charges, onClose }: RemittanceFormProps) {
       onClose();
       report(saved, charges);
     },
-    failure: TEXTS.failed,
+    failure: (message, error) => {
+      const isInterrupted = error instanceof ClinicError && error.code === "unavailable";
+      return { header: TEXTS.failed, content: isInterrupted ? `${message} ${TEXTS.again}` : message };
+    },
   });
   const { control, form } = entity;
   const lines = useWatch({ control, name: "lines" });

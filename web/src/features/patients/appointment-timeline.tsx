@@ -5,6 +5,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { UPCOMING } from "../../../../shared/appointments/status.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
+import { CheckoutButton } from "../../booking/appointments/appointment-actions.tsx";
 import { AppointmentStatusBadge } from "../../booking/appointments/appointment-columns.tsx";
 import { AppointmentLines } from "../../booking/appointments/appointment-lines.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
@@ -48,10 +49,11 @@ export function AppointmentTimeline({ label, appointments, empty }: AppointmentT
 function TimelineEntry({ appointment }: { readonly appointment: Appointment }) {
   const { date, start_time, end_time, service_name, practitioner_name, location_name } = appointment;
   const { appointment_id, reason, cancel_reason, appointment_status } = appointment;
+  const name = `${dayText(date)}, ${service_name}`;
   return (
     <li>
       <span className="timeline-when">
-        <RouterLink href={appointmentHref(appointment)} ariaLabel={`Appointment on ${dayText(date)}, ${service_name}`}>
+        <RouterLink href={appointmentHref(appointment)} ariaLabel={`Appointment on ${name}`}>
           {listedDayText(date)}
         </RouterLink>
         <span>{timesText(start_time, end_time)}</span>
@@ -65,8 +67,9 @@ function TimelineEntry({ appointment }: { readonly appointment: Appointment }) {
         {cancel_reason && <span>{cancel_reason}</span>}
       </span>
       <AppointmentStatusBadge status={appointment_status} />
+      <CheckoutButton appointment={appointment} of={name} />
       <div className="timeline-history">
-        <UnfoldedHistory record={{ appointment_id }} of={`the appointment on ${dayText(date)}, ${service_name}`} />
+        <UnfoldedHistory record={{ appointment_id }} of={`the appointment on ${name}`} />
       </div>
     </li>
   );

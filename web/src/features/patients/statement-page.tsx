@@ -4,12 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { OpenedPatient } from "../../../../shared/patients/merge.ts";
-import type { LedgerEntry } from "../../../../shared/payments/ledger.ts";
+import { type LedgerEntry, patientChange } from "../../../../shared/payments/ledger.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
 import { paymentsApi } from "../../api/payments.ts";
 import { patientQuery } from "../../api/people.ts";
 import { allPages, keyedQuery } from "../../api/query-client.ts";
+import { MailButton } from "../../booking/checkout/receipt-actions.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
 import { recordPage } from "../../components/layout/record-page.tsx";
@@ -18,7 +19,7 @@ import { deviceToday } from "../../lib/dates.ts";
 import { centsText } from "../../lib/formats.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { useSession } from "../../session/session-store.ts";
-import { kindText, patientChange } from "./account/entry-text.ts";
+import { kindText } from "./account/entry-text.ts";
 import { ACCOUNT_SCREEN } from "./account/texts.ts";
 
 /** Builds the query of all entries of a patient's ledger, newest first. */
@@ -121,7 +122,17 @@ function StatementOf({ patient }: Pick<StatementProps, "patient">) {
               {ACCOUNT_SCREEN.title}
             </RouterLink>
           }
-          actions={<PrintStatement patient={patient} entries={entries} />}
+          actions={
+            <>
+              <MailButton
+                id={`statement-${patient_id}`}
+                run={() => paymentsApi.mailStatement({ params: { patient_id } })}
+                text={ACCOUNT_SCREEN.mailStatement}
+                what={ACCOUNT_SCREEN.theStatement}
+              />
+              <PrintStatement patient={patient} entries={entries} />
+            </>
+          }
         >
           <Statement patient={patient} entries={entries} />
         </Sheet>

@@ -123,7 +123,7 @@ export default function Account({ patient_id }: { readonly patient_id: string })
         {insurersOwe.map(({ company_id, balance_cents: owed }) => (
           <Figure
             key={company_id}
-            label={ACCOUNT_SCREEN.insurerOwes(names[company_id] ?? "")}
+            label={ACCOUNT_SCREEN.insurerOwes(names[company_id] ?? ACCOUNT_SCREEN.deletedInsurer)}
             value={centsText(owed)}
           />
         ))}
@@ -171,7 +171,10 @@ export default function Account({ patient_id }: { readonly patient_id: string })
           kind={kind}
           patient_id={patient_id}
           balance_cents={balance_cents}
-          insurers={insurersOwe.map(({ company_id }) => ({ value: company_id, label: names[company_id] ?? "" }))}
+          insurers={insurersOwe.map(({ company_id }) => ({
+            value: company_id,
+            label: names[company_id] ?? ACCOUNT_SCREEN.deletedInsurer,
+          }))}
           lastLocationId={items[0]?.location_id}
           appointments={chargedAppointments(items)}
           onSaved={(saved) => showSaved(kind, saved)}

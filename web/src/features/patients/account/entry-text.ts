@@ -1,4 +1,4 @@
-import { balanceChanges, type LedgerEntry, PATIENT_PAYER } from "../../../../../shared/payments/ledger.ts";
+import { balanceChanges, type LedgerEntry, patientChange } from "../../../../../shared/payments/ledger.ts";
 import { KIND_NAMES, METHOD_NAMES } from "../../../../../shared/payments/texts.ts";
 import { dateText } from "../../../../../shared/values/us-text.ts";
 import { centsText } from "../../../lib/formats.ts";
@@ -20,12 +20,6 @@ export function amountText(entry: LedgerEntry): string {
   const [, cents = 0] = balanceChanges(entry)[0] ?? [];
   return centsText(!moves && cents < 0 ? -entry.amount_cents : entry.amount_cents);
 }
-
-/** Returns what an entry changes of the sum that the patient owes. */
-export const patientChange = (entry: LedgerEntry): number =>
-  balanceChanges(entry)
-    .filter(([payer]) => payer === PATIENT_PAYER)
-    .reduce((sum, [, cents]) => sum + cents, 0);
 
 /** Returns who and what an entry belongs to: "Good Cover · Amara Okafor · Harbor Road · recorded by Rita Desk". */
 export function detailsText(entry: LedgerEntry, names: Names): string {

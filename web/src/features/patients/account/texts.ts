@@ -7,8 +7,11 @@ export const ACCOUNT_SCREEN = {
   entries: "Entries",
   owes: "Owes",
   inAdvance: "Paid in advance",
+  deletedInsurer: "A deleted insurer",
   insurerOwes: (company: string) => `${company} owes`,
   statement: "Statement",
+  mailStatement: "Mail statement",
+  theStatement: "The statement",
   more: "More entries",
   actions: {
     PAYMENT: "Record a payment",

@@ -90,7 +90,7 @@ async function restoreBatch({ table, source, exact }: Options, batch: RawItem[],
  * the row as it was read, so that no change is overwritten unseen.
  * @throws UsageError when one of them has another owner in the table
  */
-export async function restore(options: Options): Promise<Counts> {
+export async function restoreRows(options: Options): Promise<Counts> {
   const { source, exact } = options;
   const counts = noCounts();
   // Rows are removed first, because the clinic's own row, which opens it again, is the last one.

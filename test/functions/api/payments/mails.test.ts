@@ -1,0 +1,73 @@
+import { handler } from "../../../../functions/api/payments/index.ts";
+import { mailBlockEntity } from "../../../../functions/entities/messages.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { NOT_SENT } from "../../../../shared/messages/delivery.ts";
+import { PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
+import { IDS } from "../../../support/call.ts";
+import { NOW } from "../../../support/dates.ts";
+import { DESK, locationItem, patientItem } from "../../../support/desk.ts";
+import { ledgerRows } from "../../../support/ledger-rows.ts";
+import { operation } from "../../../support/operation-tests.ts";
+import { itemOf } from "../../../support/rows.ts";
+
+const { patient_id, location_id } = DESK;
+const withMail = patientItem({ email: "grace@example.com" });
+const ACCOUNT = ledgerRows([{ kind: "CHARGE", amount_cents: 8_000, text: "Crutches" }]).items;
+
+describe("mailStatement", () => {
+  const opened = operation({
+    handler,
+    route: contract.payments.mailStatement,
+    as: "RECEPTIONIST",
+    request: { params: { patient_id } },
+    items: [withMail, locationItem(), ...ACCOUNT],
+  });
+  const { given, rows, send, writes } = opened;
+
+  it("plans one mail to the patient, which is audited and due at once, also if the clinic confirms no payments", async () => {
+    const { status, body } = await send();
+    expect([status, body]).toEqual([201, { patient_id, due_at: NOW, reason: null }]);
+    expect(rows("message")).toMatchObject([
+      {
+        appointment_id: patient_id,
+        recipient_id: patient_id,
+        is_statement: true,
+        is_requested: true,
+        location_id,
+        due_at: NOW,
+      },
+    ]);
+    expect(rows("message")[0]).not.toHaveProperty("receipt_id");
+    expect(rows("audit_entry")).toMatchObject([{ operation: "payments.mailStatement", record_id: patient_id }]);
+    expect(JSON.stringify(rows("message"))).not.toContain("grace@example.com");
+  });
+
+  it("plans no second mail while the first one waits", async () => {
+    const first = await send();
+    expect((await send()).body).toEqual(first.body);
+    expect(rows("message")).toHaveLength(1);
+  });
+
+  it.each([
+    ["has no address", [patientItem()], NOT_SENT.no_address],
+    [
+      "opted out",
+      [
+        withMail,
+        itemOf(mailBlockEntity().put({ tenant_id: IDS.tenant, subject: patient_id, block: "opted_out", at: NOW })),
+      ],
+      NOT_SENT.opted_out,
+    ],
+  ])("says why it is not sent to a patient who %s", async (_, items, reason) => {
+    given([...items, locationItem(), ...ACCOUNT], "RECEPTIONIST");
+    expect((await send()).body).toMatchObject({ reason });
+  });
+
+  it("refuses an account without entries, and answers 404 for a patient of another clinic", async () => {
+    given([withMail, locationItem()], "RECEPTIONIST");
+    expect(await send()).toMatchObject({ status: 422, body: { error: PAYMENT_TEXTS.emptyAccount } });
+    given([patientItem({ tenant_id: IDS.otherTenant })], "RECEPTIONIST");
+    expect((await send()).status).toBe(404);
+    expect(writes()).toEqual([]);
+  });
+});
