@@ -7,7 +7,7 @@ import { UsageError } from "./usage-error.ts";
 
 /** The Lambdas besides those of the domains, by the folder of their sources. */
 const OTHERS = {
-  triggers: ["custom-message", "post-authentication", "post-confirmation", "token-claims"],
+  triggers: ["custom-message", "pre-authentication", "post-authentication", "post-confirmation", "token-claims"],
   streams: ["table-changes", "fan-out"],
   live: ["live-connections"],
   jobs: ["send-messages", "mail-feedback", "offer-times", "send-webhooks", "offboard-tenants", "probe"],

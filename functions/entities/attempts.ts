@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
-import { expiring, fixedTexts, lazyEntity, primary } from "../platform/dynamo/entity.ts";
+import { ROLES } from "../../shared/contract/roles.ts";
+import { counter, expiring, fixedTexts, lazyEntity, primary, type RowOf } from "../platform/dynamo/entity.ts";
 import { env } from "../platform/env.ts";
 
 /** Counts attempts within a period. The subject is an id or a hash and never personal data. */
@@ -64,3 +65,21 @@ export async function uncountAttempt(subject: string, { seconds }: Pick<AttemptL
     .add({ attempts: -1 })
     .go();
 }
+
+/**
+ * The attempts of a person to sign in within a quarter of an hour that have not succeeded. The row is in the partition of the clinic
+ * whose log gets the entry of the failed ones, or of the platform.
+ */
+export const signInAttemptsEntity = lazyEntity({
+  entity: "signInAttempts",
+  attributes: {
+    ...fixedTexts("tenant_id", "user_id", "since"),
+    user_role: { type: ROLES, required: true },
+    /** The request and the time of the last attempt. */
+    request_id: { type: "string", required: true },
+    last_at: { type: "string", required: true },
+    open: counter,
+  },
+  indexes: { byTime: primary(["tenant_id"], ["since", "user_id"]) },
+});
+export type SignInAttemptsRow = RowOf<typeof signInAttemptsEntity>;

@@ -41,7 +41,10 @@ export const userEntity = lazyEntity({
     status: { type: ["ACTIVE", "INACTIVE"] as const, required: true, default: "ACTIVE" },
     staff_id: { type: "string" },
     invitation,
-    /** Whether an administrator of the platform has a second factor. `GET /api/me` records it. */
+    /**
+     * Whether the person has a second factor. `GET /api/me` records it here and in the row of staff, because Cognito would need one
+     * request for each account of a list.
+     */
     mfa: { type: "boolean" },
     /** Tokens of a sign-in before this instant are refused. */
     signed_out_at: { type: "string" },

@@ -21,7 +21,9 @@ export interface Caller {
   readonly user: UserRow;
   readonly tenantId: string | undefined;
   readonly tenant: TenantRow | undefined;
-  /** Whether one of the person's roles needs a second factor that they have not set up. */
+  /** Whether the person has a second factor, as of the token's issue. */
+  readonly mfa: boolean;
+  /** Whether the environment or the clinic requires a second factor, and the person has none. */
   readonly mfaMissing: boolean;
   readonly requestId: string;
 }

@@ -51,11 +51,7 @@ const REBUILD_USAGE = `npm run accounts:rebuild -- --env <name> ${CLINICS_USAGE}
 export async function accountsRebuild(args: readonly string[], print: Print): Promise<string> {
   const { tenant: tenant_id, ...values } = argumentsOf(args, CLINICS_OPTIONS, REBUILD_USAGE);
   const clinics = clinicsOf({ tenant: tenant_id, ...values });
-  const { mfaRoles, name } = await enterEnvironment(values.env);
-  if (mfaRoles.length === 0)
-    throw new UsageError(
-      `Name a role in mfaRoles of ${name} and deploy first: rebuilt accounts need the pre token generation trigger, which is deployed with it.`,
-    );
+  await enterEnvironment(values.env);
   // The functions read their environment when they load.
   const { rebuildAccounts } = await import("./tenant/accounts.ts");
   const dryRun = values["dry-run"] ?? false;

@@ -52,6 +52,8 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3, ses, codes, live }
   ORIGIN_SECRETS: ORIGIN_SECRET,
   CURSOR_SECRET,
   WEBHOOK_SECRETS: WEBHOOK_SECRET,
+  // No role: the clinic's own setting can be tried.
+  MFA_ROLES: "none",
   WEB_URL: webUrl,
 });
 

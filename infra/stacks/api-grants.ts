@@ -54,7 +54,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     data.table.grantUse(target, {
       rows: {
         audit: ["GetItem", "PutItem", "Query"],
-        clinic: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        clinic: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         user: ["BatchGetItem", "GetItem"],
       },
       indexes: { gsi1: ["audit"], gsi2: ["audit"], gsi3: ["audit"] },

@@ -49,40 +49,41 @@ export class IdentityStack extends Stack {
     // Other accounts may have a quota of ten, of which nothing can be reserved.
     const ofSignIn = isProduction(settings.name) ? SIGN_IN_CONCURRENCY : undefined;
     const customMessage = trigger("custom-message", "CustomMessage");
+    const preAuthentication = trigger("pre-authentication", "PreAuthentication", ofSignIn);
     const postAuthentication = trigger("post-authentication", "PostAuthentication", ofSignIn);
     const postConfirmation = trigger("post-confirmation", "PostConfirmation");
     data.table.grantUse(customMessage, {
       rows: { clinic: ["GetItem"], recovery: ["PutItem", "UpdateItem"], user: ["GetItem"] },
       indexes: { gsi1: ["user"] },
     });
+    data.table.grantUse(preAuthentication, { rows: { clinic: ["UpdateItem"], user: ["GetItem"] } });
     data.table.grantUse(postAuthentication, {
-      rows: { audit: ["PutItem"], clinic: ["UpdateItem"], user: ["GetItem"] },
+      rows: { audit: ["PutItem"], clinic: ["DeleteItem", "Query", "UpdateItem"], user: ["GetItem"] },
     });
     data.table.grantUse(postConfirmation, {
       rows: { audit: ["PutItem"], recovery: ["UpdateItem"], user: ["GetItem", "UpdateItem"] },
       indexes: { gsi1: ["user"] },
     });
     grantWebUrl(customMessage, settings);
-    // Tokens are marked only where a role needs a second factor: the trigger delays every sign-in.
-    const tokenClaims = settings.mfaRoles.length > 0 ? trigger("token-claims", "TokenClaims", ofSignIn) : undefined;
+    const tokenClaims = trigger("token-claims", "TokenClaims", ofSignIn);
 
-    this.triggers = [customMessage, postAuthentication, postConfirmation, ...(tokenClaims ? [tokenClaims] : [])];
+    this.triggers = [customMessage, preAuthentication, postAuthentication, postConfirmation, tokenClaims];
     // Another number is another resource, which CloudFormation creates beside the former one.
     this.userPool = new ClinicUserPool(this, `Users${settings.userPool}`, {
       settings,
       configurationSetName: mail?.configurationSet.configurationSetName,
       lambdaTriggers: {
         customMessage: customMessage.handler,
+        preAuthentication: preAuthentication.handler,
         postAuthentication: postAuthentication.handler,
         postConfirmation: postConfirmation.handler,
       },
     });
     this.#letCall(postConfirmation, "AdminUserGlobalSignOut");
-    if (tokenClaims) {
-      tokenClaims.handler.addEnvironment("MFA_ROLES", settings.mfaRoles.join(","));
-      this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, tokenClaims.handler, LambdaVersion.V2_0);
-      this.#letCall(tokenClaims, "AdminGetUser");
-    }
+    // No role is called "none".
+    tokenClaims.handler.addEnvironment("MFA_ROLES", settings.mfaRoles.join(",") || "none");
+    this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, tokenClaims.handler, LambdaVersion.V2_0);
+    this.#letCall(tokenClaims, "AdminGetUser");
     this.webClient = this.userPool.addWebClient("Web");
     this.firewall = this.#addFirewall(settings, data);
     storeDeployed(this, settings, "user-pool-id", this.userPool.userPoolId);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailAddress, InvitationState, requiredText, Version } from "../values/fields.ts";
+import { emailAddress, InvitationState, RecordedMfa, requiredText, Version } from "../values/fields.ts";
 import { reference } from "../values/ids.ts";
 import { ACCOUNT_STATUSES, User } from "./user.ts";
 
@@ -15,7 +15,7 @@ export const Administrator = User.pick({
   role: true,
   roles: true,
   status: true,
-}).extend({ invitation: InvitationState, is_owner: z.boolean(), version: Version });
+}).extend({ invitation: InvitationState, mfa: RecordedMfa, is_owner: z.boolean(), version: Version });
 export type Administrator = z.infer<typeof Administrator>;
 
 /** A person who administers the platform. The name is empty where it was never given. */
@@ -24,10 +24,6 @@ export const PlatformAdministrator = Administrator.omit({
   roles: true,
   is_owner: true,
   version: true,
-}).extend({
-  mfa: z.boolean().nullable().meta({
-    description: "Whether the person had a second factor when opening the app last; null when that is not recorded yet",
-  }),
 });
 export type PlatformAdministrator = z.infer<typeof PlatformAdministrator>;
 

@@ -3,6 +3,10 @@ export const RECOVERY = {
   tooLong: "Password must be at most 256 characters long",
   tooSimple:
     "Password must include at least one uppercase letter, one lowercase letter, one number, and one special character.",
+  tooCommon: "This password, or one much like it, is among the most common ones. Please choose another one.",
+  tooNear:
+    "This password is little more than your name or address, your clinic's or the product's. Please choose another one.",
+  notCompared: "The list of common passwords can't be loaded. Please check your connection and try again.",
 } as const;
 
 export const ONBOARDING = {
@@ -18,7 +22,7 @@ export const INVITATION = {
 } as const;
 
 export const ADMINISTRATORS = {
-  mfaRequired: "Your role needs a second factor. Set up an authenticator app on the page Account first.",
+  mfaRequired: "Two-step sign-in is required. Set up an authenticator app on the page Account first.",
   last: "This is the clinic's last active administrator. Invite or activate another one first.",
   lastSignedIn:
     "The clinic's other active administrators have not signed in yet. Wait until one of them has, or send the invitation again.",

@@ -46,6 +46,7 @@ export type ActorRole = (typeof ACTOR_ROLES)[number];
 
 const KIND_OF_OPERATION: Readonly<Record<string, ActivityKind>> = {
   "accounts.signIn": "sign_in",
+  "accounts.failSignIn": "sign_in",
   "accounts.resetPassword": "sign_in",
   "accounts.signOutEverywhere": "sign_in",
   "online.putSettings": "configuration",

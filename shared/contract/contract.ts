@@ -76,6 +76,7 @@ type Audited<Name extends Operation> = Name extends Operation
  */
 type OtherAction =
   | "accounts.signIn"
+  | "accounts.failSignIn"
   | "accounts.resetPassword"
   | "offboarding.getExport"
   | "audit.list"

@@ -9,8 +9,6 @@ export type LogoType = (typeof LOGO_TYPES)[number];
 /** A form that uploads an image by POST: first the `fields`, then the image as `file`. */
 export const PresignedLogoUpload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 
-export const LOGO_SIGNATURE_BYTES = 12;
-
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
 /**

@@ -7,6 +7,7 @@ import {
   optionalText,
   optionalZipcode,
   orEmpty,
+  RecordedMfa,
   requiredText,
   tenDigitPhone,
   Version,
@@ -51,6 +52,7 @@ export const Staff = z.object({
     .default([])
     .meta({ description: "All staff roles of the person; `role` is the main one. Empty after the last one was taken" }),
   invitation: InvitationState.meta({ description: "The state of the person's invitation" }),
+  mfa: RecordedMfa,
   location_id: LocationId,
   version: Version,
 });

@@ -47,6 +47,10 @@ const profile = {
     .boolean()
     .meta({ description: "Whether only administrators may refund and reverse" })
     .default(false),
+  require_mfa: z
+    .boolean()
+    .meta({ description: "Whether everyone of the clinic can only set up a second factor until they have one" })
+    .default(false),
   receipt_details: z
     .boolean()
     .meta({ description: "Whether mailed receipts name what was done, and not only the day" })

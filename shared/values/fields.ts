@@ -150,3 +150,8 @@ export const INVITATION_STATES = ["none", "pending", "accepted"] as const;
 
 /** The state of an invitation as the API returns it. Rows without it belong to people who have signed in. */
 export const InvitationState = z.enum(INVITATION_STATES).default("accepted");
+
+/** Whether a person had a second factor when they opened the app last. */
+export const RecordedMfa = z.boolean().nullable().default(null).meta({
+  description: "Whether the person had a second factor when opening the app last; null when that is not recorded yet",
+});

@@ -17,8 +17,7 @@ type Handler = (event: never, context: never) => Promise<unknown>;
 /** Stubs the transport, so that every call gets its answer immediately: a row, which the key names, and otherwise an empty list. */
 async function stubTransport(digest: string): Promise<void> {
   const { client } = await import("../../functions/platform/dynamo/table.ts");
-  const { cognito } = await import("../../functions/domain/identity/cognito.ts");
-  const user = userItem("PLATFORM_ADMIN", { mfa: false });
+  const user = userItem("PLATFORM_ADMIN", { mfa: true });
   const keyRow = { digest, tenant_id: IDS.tenant, scopes: ["configuration:read"] };
   const itemOf = ({ pk, sk }: { readonly pk: string; readonly sk: string }) => {
     if (sk.startsWith("$apiKeyDigest")) {
@@ -37,7 +36,6 @@ async function stubTransport(digest: string): Promise<void> {
     return Key ? { Item: itemOf(Key) } : { Items: [] };
   };
   client.send = send as unknown as typeof client.send;
-  cognito.send = (async () => ({ UserMFASettingList: [] })) as unknown as typeof cognito.send;
 }
 
 async function medianOf(handler: Handler, sent: unknown): Promise<number> {

@@ -28,7 +28,7 @@ test("a practitioner finds the next patient on the first day, starts, notes, com
   const own = await (await browser.newContext({ timezoneId: desk.location.time_zone })).newPage();
   await own.goto("/login");
   await fillLogin(own, desk.practitioner, await temporaryPassword(request, desk.practitioner));
-  await choosePassword(own, "Lakeshore#7");
+  await choosePassword(own, "Violet4#Kayaks");
   await expect(own).toHaveURL(/\/practitioner\/my_day$/);
   await expectMenu(own, "/practitioner/my_day", "/account");
   const line = own.getByRole("list", { name: "Appointments" }).getByRole("listitem").first();

@@ -79,7 +79,7 @@ test(`from onboarding to the first booking it takes at most ${MOST} clicks and $
   await owner.goto("/login");
   await step("The owner signs in", async () => {
     await fillLogin(owner, fields.Email, await temporaryPassword(request, fields.Email));
-    await choosePassword(owner, "Riverside#1");
+    await choosePassword(owner, "Violet4#Kayaks");
     await expectTicked(owner, 0);
   });
   await owner.getByRole("button", { name: "Info about this page" }).click();

@@ -22,7 +22,7 @@ test("the owner who treats gives herself two further roles, sets her hours, and 
   const owner = await (await browser.newContext({ timezoneId: zoneNow() })).newPage();
   await owner.goto("/login");
   await fillLogin(owner, fields.Email, await temporaryPassword(request, fields.Email));
-  await choosePassword(owner, "Riverside#1");
+  await choosePassword(owner, "Violet4#Kayaks");
   await expect(owner.getByText("0 of 8 steps done")).toBeVisible();
   const place = { street: "2 River Road", city: "Springfield", state: "IL", zipcode: "01234" };
   const open = { open: "00:00", close: "23:59", status: "available" };

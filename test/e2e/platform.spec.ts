@@ -25,7 +25,7 @@ test("the operator onboards a clinic, its administrator signs in, and is out onc
   const admin = await secondPerson(browser);
   await admin.goto("/login");
   await fillLogin(admin, fields.Email, await temporaryPassword(request, fields.Email));
-  await choosePassword(admin, "Riverside#1");
+  await choosePassword(admin, "Violet4#Kayaks");
   await expect(admin).toHaveURL(/\/dashboard$/);
   await expect(admin.getByRole("heading", { level: 1 })).toHaveText(fields["Tenant Name"]);
   const logo = admin.locator('img[src^="/logos/tenants/"]');
@@ -50,7 +50,7 @@ test("the operator onboards a clinic, its administrator signs in, and is out onc
   await row.getByRole("button", { name: /^Actions/ }).click();
   await page.getByRole("menuitem", { name: "Activate" }).click();
   await expect(row).not.toContainText("INACTIVE");
-  await fillLogin(admin, fields.Email, "Riverside#1");
+  await fillLogin(admin, fields.Email, "Violet4#Kayaks");
   await expect(admin).toHaveURL(/\/dashboard$/);
 });
 
@@ -101,11 +101,11 @@ test("a forgotten password is replaced by the mailed link, once", async ({ page,
   await page.getByRole("button", { name: "Update Password" }).click();
   await expect(page.getByText("Password must be at least 8 characters long").first()).toBeVisible();
   expect(page.url()).not.toContain("code=");
-  await page.getByLabel("New Password", { exact: true }).fill("Hillview#2026");
+  await page.getByLabel("New Password", { exact: true }).fill("Violet4#Kayaks");
   await page.getByRole("button", { name: "Update Password" }).click();
   await expect(notice(page, "Password updated successfully!")).toBeVisible();
   await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 });
-  await fillLogin(page, address, "Hillview#2026");
+  await fillLogin(page, address, "Violet4#Kayaks");
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.context().clearCookies();

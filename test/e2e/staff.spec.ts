@@ -56,7 +56,7 @@ test("a receptionist is added, invited, signs in, works, and is out once termina
   const noor = await secondPerson(browser);
   await noor.goto("/login");
   await fillLogin(noor, PERSON.Email, await temporaryPassword(request, PERSON.Email));
-  await choosePassword(noor, "Birchwood#3");
+  await choosePassword(noor, "Violet4#Kayaks");
   await expect(noor).toHaveURL(/\/receptionist\/dashboard$/);
   await noor.goto("/receptionist/all_practitioners");
   await expect(row(noor, "Zoë Lindqvist")).toBeVisible();
@@ -75,7 +75,7 @@ test("a receptionist is added, invited, signs in, works, and is out once termina
   await noor.getByRole("link", { name: "Patients" }).first().click();
   await expect(noor.getByText("This account is inactive.")).toBeVisible();
   await noor.getByRole("button", { name: "Logout" }).click();
-  await fillLogin(noor, PERSON.Email, "Birchwood#3");
+  await fillLogin(noor, PERSON.Email, "Violet4#Kayaks");
   await expect(noor.getByText("Incorrect username or password.").first()).toBeVisible();
 });
 

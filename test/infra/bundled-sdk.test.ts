@@ -7,11 +7,12 @@ import { text } from "node:stream/consumers";
 import { bundle } from "../../infra/bundle.ts";
 import { contract } from "../../shared/contract/contract.ts";
 import { call, IDS } from "../support/call.ts";
+import { pngOf } from "../support/images.ts";
 import { tenantItem, userItem } from "../support/rows.ts";
 
 /** The requests that the stub of AWS received. */
 const received: string[] = [];
-const PNG = Buffer.from("89504e470d0a1a0a0000000d", "hex");
+const PNG = pngOf(2, 1);
 
 const attribute = (value: unknown) => (typeof value === "number" ? { N: String(value) } : { S: value });
 const marshalled = (item: object) =>
@@ -30,12 +31,11 @@ let uploaded = true;
 /** Plays S3: perhaps a picture was uploaded. */
 function s3(request: IncomingMessage, response: ServerResponse) {
   if (!uploaded) return response.writeHead(404).end();
-  if (request.method === "PUT")
-    return response.end('<?xml version="1.0"?><CopyObjectResult><ETag>"etag-of-the-copy"</ETag></CopyObjectResult>');
+  if (request.method === "PUT") return response.setHeader("etag", '"etag-of-the-logo"').end();
   if (request.method === "DELETE") return response.writeHead(204).end();
   response.setHeader("etag", '"0123456789abcdef0123456789abcdef"');
   if (request.method === "HEAD") return response.setHeader("content-length", 1234).end();
-  return response.writeHead(206).end(PNG);
+  return response.end(PNG);
 }
 
 const server = createServer((request, response) => {

@@ -7,6 +7,7 @@ import { PNG, putUpload, routeOf } from "../support/canary-clinic.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { printFigures } from "../support/depth.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
+import { gifOf, jpegOf, WEBP, webpChunk, webpOf } from "../support/images.ts";
 
 let gateway: Gateway;
 let own: Clinic;
@@ -57,6 +58,9 @@ const NO_IMAGES: readonly (readonly [string, Buffer])[] = [
   ["a sound in a RIFF", bytes("RIFF\x24\0\0\0WAVEfmt ")],
   ["half a signature", PNG.subarray(0, 7)],
   ["0 bytes", Buffer.alloc(0)],
+  ["a GIF that is a script too", bytes("GIF89a=1;alert(document.domain)//")],
+  ["a JPEG that is only a beginning, with a page", bytes(`\xff\xd8\xff\xe0\0\x10JFIF\0\x01${SCRIPT}`)],
+  ["a small file of 9 million pixels", gifOf(3_000, 3_000)],
   ["an image above 2 MiB", Buffer.concat([PNG, Buffer.alloc(MAX_LOGO_BYTES)])],
 ];
 
@@ -71,18 +75,19 @@ test.each(NO_IMAGES)("%s is never served, before or after it was refused", async
   expect([early.status, late.status]).toEqual([403, 403]);
 });
 
-// A browser shows a file that begins as an image as one. Other content in it runs only under another type.
 test.each([
-  ["a GIF that is a script too", bytes("GIF89a=1;alert(document.domain)//")],
-  ["a PNG with a page in it", Buffer.concat([PNG, bytes(SCRIPT)])],
-  ["a JPEG with a page in it", Buffer.concat([bytes("\xff\xd8\xff\xe0\0\x10JFIF\0\x01"), bytes(SCRIPT)])],
-])("serves %s as an image and nothing else", async (_, content) => {
+  ["a PNG with a page behind it", Buffer.concat([PNG, bytes(SCRIPT)])],
+  ["a JPEG with a page behind it", Buffer.concat([jpegOf(2, 2), bytes(SCRIPT)])],
+  ["a GIF with a page behind it", Buffer.concat([gifOf(2, 2), bytes(SCRIPT)])],
+  ["a WebP with a page in it", webpOf(webpChunk("XMP ", bytes(SCRIPT)), WEBP.lossy.subarray(12))],
+])("serves of %s the image and nothing else", async (_, content) => {
   figures.logos += 1;
   await putUpload(gateway, other.tenant_id, content);
   expect((await asAdmin(other, "logos.put")).status).toBe(200);
-  const { type } = await served(other);
-  if (!LOGO_TYPES.some((allowed) => allowed === type)) figures.wrong += 1;
+  const { type, content: image } = await served(other);
+  if (!LOGO_TYPES.some((allowed) => allowed === type) || image.includes("script")) figures.wrong += 1;
   expect(LOGO_TYPES).toContain(type);
+  expect(image.includes("script")).toBe(false);
   const headers = securityHeaders({ cognitoOrigin: "https://a.example.com", logosOrigin: "https://b.example.com" });
   expect(headers["X-Content-Type-Options"]).toBe("nosniff");
 });

@@ -16,6 +16,7 @@ test("calls every audited operation a reading that only reads, and no other", ()
 
 test.each([
   ["accounts.signIn", "sign_in"],
+  ["accounts.failSignIn", "sign_in"],
   ["accounts.resetMfa", "people"],
   ["staff.update", "people"],
   ["appointments.book", "record"],

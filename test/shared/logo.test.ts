@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { LOGO_SIGNATURE_BYTES, logoTypeOf } from "../../shared/logos/logo.ts";
+import { logoTypeOf } from "../../shared/logos/logo.ts";
 
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const SIGNATURES = [
@@ -32,8 +32,6 @@ it.each(SIGNATURES)("does not recognize %s when one byte of the signature %j dif
   }
 });
 
-it("needs no more than the bytes that are read", () => {
-  for (const [type, signature] of SIGNATURES)
-    expect(logoTypeOf(bytesOf(signature.slice(0, LOGO_SIGNATURE_BYTES)))).toBe(type);
+it("recognizes nothing in a file without bytes", () => {
   expect(logoTypeOf(new Uint8Array())).toBeUndefined();
 });

@@ -7,6 +7,7 @@ import type { Route } from "../../shared/contract/route.ts";
 import { type ClinicIds, goodBody, type Mark } from "./bodies.ts";
 import { openClinic, type RouteOf } from "./clinic.ts";
 import type { Gateway, WireRequest } from "./gateway.ts";
+import { pngOf } from "./images.ts";
 import { operations } from "./operations.ts";
 
 /** A clinic with a row of every kind, in which every text is a canary. */
@@ -17,7 +18,7 @@ export interface CanaryClinic {
   as(role: Role): string;
 }
 
-export const PNG = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
+export const PNG = pngOf(2, 1);
 
 /** The route of "domain.operation"; any route for a name that is known only when a test runs. */
 type RouteNamed<N extends string> = N extends `${infer D extends Domain}.${infer O}` ? RouteOf<D, O> : Route;

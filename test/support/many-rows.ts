@@ -125,6 +125,7 @@ const NOT_COPIED = [
     "username",
     "invitation",
     "recentRead",
+    "signInAttempts",
     "tenantMinute",
     "apiKeyDigest",
     "webhookSecret",

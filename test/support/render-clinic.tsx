@@ -97,6 +97,7 @@ export const aStaff = (changes: Partial<Staff> = {}): Staff => ({
   location_id: LOCATION_ID,
   invitation: "accepted",
   online: false,
+  mfa: null,
   version: 3,
   ...changes,
   roles: changes.roles ?? [changes.role ?? "PRACTITIONER"],

@@ -3,27 +3,43 @@ import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { isAdministrator } from "../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { endSessions, hasMfa, turnMfaOff } from "../../domain/identity/account.ts";
+import { endSessions, turnMfaOff } from "../../domain/identity/account.ts";
 import { ownerOf } from "../../domain/identity/account-owner.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { userEntity } from "../../entities/people.ts";
+import { staffEntity, userEntity } from "../../entities/people.ts";
 import type { Caller, UserRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
-import { writeWithRetry } from "../../platform/dynamo/transaction.ts";
+import { type TransactItem, updateItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { loggerOf } from "../../platform/log.ts";
 
 const logger = loggerOf("api");
 
 /**
- * Records whether an administrator of the platform has a second factor, which the browser sets up with Cognito itself. A
- * failure is only logged, because it is tried again whenever the app is opened.
+ * Builds the writes that record whether a person has a second factor: in the person's row, and in that of a staff member, from which
+ * the staff is listed. No version changes, because no one has edited the person.
  */
-export async function recordMfa({ userId: user_id, user }: Caller): Promise<void> {
+const mfaRecords = (
+  { user_id, tenant_id, staff_id }: UserRow,
+  { mfa, ...ended }: { readonly mfa: boolean; readonly signed_out_at?: string },
+): TransactItem[] => [
+  updateItem(
+    userEntity()
+      .patch({ user_id })
+      .set({ mfa, ...ended }),
+  ),
+  ...(tenant_id && staff_id ? [updateItem(staffEntity().patch({ tenant_id, staff_id }).set({ mfa }))] : []),
+];
+
+/**
+ * Records whether the caller has a second factor, which the browser sets up with Cognito itself, for the lists of those who have
+ * none. A failure is only logged, because it is tried again whenever the app is opened.
+ */
+export async function recordMfa({ userId: user_id, user, mfa }: Caller): Promise<void> {
+  if (mfa === user.mfa) return;
   try {
-    const mfa = await hasMfa(user_id);
-    if (mfa !== user.mfa) await userEntity().patch({ user_id }).set({ mfa }).go();
+    await writeWithRetry(mfaRecords(user, { mfa }));
   } catch (error) {
     logger.warn("second factor not recorded", { user_id, cause: namesOf(error) });
   }
@@ -50,6 +66,6 @@ export const resetMfa: UseCase<typeof accounts.resetMfa> = async (caller, { para
   const entry = auditEntry(caller, "accounts.resetMfa", person.tenant_id ?? PLATFORM, user_id, changes);
   await writeWithRetry(auditPuts(entry));
   await turnMfaOff(user_id);
-  await userEntity().patch({ user_id }).set({ mfa: false, signed_out_at: new Date().toISOString() }).go();
+  await writeWithRetry(mfaRecords(person, { mfa: false, signed_out_at: new Date().toISOString() }));
   await endSessions(user_id);
 };

@@ -5,6 +5,7 @@ import type { audit } from "../../../shared/audit/routes.ts";
 import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
 import { foldText, fullName } from "../../../shared/values/names.ts";
 import { auditPage } from "../../domain/audit/read-audit.ts";
+import { settleAttempts } from "../../domain/audit/sign-in-attempts.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
 import { searchPeople } from "../../domain/search/search.ts";
 import { auditEntryEntity, auditReferenceEntity, isIndexed } from "../../entities/audit-entry.ts";
@@ -230,6 +231,7 @@ async function readEntries(tenant_id: string, query: ActivityQuery): Promise<Pag
 /** Lists the audit entries of the caller's clinic, or of the platform, latest first. */
 export const list: UseCase<typeof audit.list> = async (caller, { query }) => {
   const { tenantId = PLATFORM } = caller;
+  if (!query.cursor) await settleAttempts(tenantId);
   const { items, next_cursor } = await readEntries(tenantId, query);
   const user_ids = items.map(({ user_id }) => user_id);
   const [names, records, importOf] = await Promise.all([

@@ -1,15 +1,15 @@
 import {
-  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   NotFound,
+  PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../../shared/logos/logo.ts";
+import { logoTypeOf, MAX_LOGO_BYTES } from "../../../shared/logos/logo.ts";
 import type { logos } from "../../../shared/logos/routes.ts";
 import { LOGO } from "../../../shared/tenants/texts.ts";
 import { writeUpdate } from "../../domain/changes/versioned-update.ts";
@@ -68,36 +68,35 @@ async function headOf(upload: ObjectName) {
   }
 }
 
-/** Returns the type of the image by its first bytes, whatever type the sender declared. */
-async function checkedType(upload: ObjectName, { size, etag }: { size: number; etag: string }): Promise<LogoType> {
+/** Returns the uploaded image as it may be served. Its first bytes decide on its type, whatever type the sender declared. */
+async function checkedImage(upload: ObjectName, { size, etag }: { size: number; etag: string }) {
   if (size > MAX_LOGO_BYTES) throw invalidField("logo", LOGO.tooLarge);
-  if (size < LOGO_SIGNATURE_BYTES) throw invalidField("logo", LOGO.notAnImage);
-  const Range = `bytes=0-${LOGO_SIGNATURE_BYTES - 1}`;
-  const { Body } = await s3.send(new GetObjectCommand({ ...upload, Range, IfMatch: etag }));
-  const type = logoTypeOf((await Body?.transformToByteArray()) ?? new Uint8Array());
+  if (size === 0) throw invalidField("logo", LOGO.notAnImage);
+  const { Body } = await s3.send(new GetObjectCommand({ ...upload, IfMatch: etag }));
+  const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
+  const type = logoTypeOf(bytes);
   if (!type) throw invalidField("logo", LOGO.notAnImage);
-  return type;
+  // The decoders are loaded for the few requests that need them.
+  const { safeImage } = await import("./image.ts");
+  return safeImage(type, bytes);
 }
 
-/** Replaces the logo with the uploaded image. An upload that is not an image is refused and deleted. */
+/** Replaces the logo with the uploaded image, which is encoded anew. An upload that is not an image is refused and deleted. */
 export const put: UseCase<typeof logos.put> = async (caller, { params: { tenant_id } }) => {
   await verifyOwnTenant(caller, tenant_id);
   const upload = uploadOf(tenant_id);
   const discard = () => s3.send(new DeleteObjectCommand(upload));
   const head = await headOf(upload);
-  const ContentType = await checkedType(upload, head).catch(async (error) => {
+  const { type, body } = await checkedImage(upload, head).catch(async (error) => {
     if (error instanceof ClinicError) await discard();
     throw error;
   });
   await s3.send(
-    new CopyObjectCommand({
+    new PutObjectCommand({
       Bucket: LOGOS_BUCKET,
       Key: logoKey(tenant_id),
-      CopySource: `${upload.Bucket}/${upload.Key}`,
-      // The condition makes sure that the copied image is the one that was checked.
-      CopySourceIfMatch: head.etag,
-      MetadataDirective: "REPLACE",
-      ContentType,
+      Body: body,
+      ContentType: type,
       CacheControl: "public, max-age=31536000, immutable",
     }),
   );

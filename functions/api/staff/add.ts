@@ -38,7 +38,7 @@ export const toStaffResponse = (row: StaffRow) => ({ ...row, roles: [...rolesOf(
  * @throws ClinicError 409 when another request has written rows for the account first, 503 when nothing was written
  */
 async function writeRows(row: StaffRow, entry: AuditEntry, idempotencyKey: IdempotencyKey | undefined): Promise<void> {
-  const { staff_id, location_id: _location, middle_name: _middleName, ...person } = row;
+  const { staff_id, location_id: _location, middle_name: _middleName, mfa: _mfa, ...person } = row;
   await joinGroup(row.user_id, row.role);
   const { role, status: staffStatus } = row;
   const rights = rightsOf({ role, roles: [role], staffStatus, administers: false });

@@ -163,11 +163,6 @@ export const deleteAccount = (userId: string): Promise<void> =>
 export const endSessions = (userId: string): Promise<void> =>
   unlessAbsent(ofUser(userId, (user) => cognito.send(new AdminUserGlobalSignOutCommand(user))));
 
-export async function hasMfa(userId: string): Promise<boolean> {
-  const { UserMFASettingList = [] } = await ofUser(userId, (user) => cognito.send(new AdminGetUserCommand(user)));
-  return UserMFASettingList.length > 0;
-}
-
 /** Turns off the second factor of an account, so that its next sign-in needs only the password. */
 export async function turnMfaOff(userId: string): Promise<void> {
   const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };

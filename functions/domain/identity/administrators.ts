@@ -56,6 +56,7 @@ export const toAdministratorResponse = (
   ...user,
   roles: [...rolesOf(user)],
   status: isActiveAdministrator(user) ? "ACTIVE" : "INACTIVE",
+  mfa: user.mfa ?? null,
   is_owner: user.user_id === owner_id,
 });
 

@@ -17,17 +17,18 @@ async function hasMfa({ userPoolId, userName }: PreTokenGenerationV2TriggerEvent
 }
 
 /**
- * Marks the access tokens of people whose role needs a second factor that they have not set up, and names the user of an
- * account that was rebuilt. Cognito calls it at each sign-in and renewal, so the mark is gone after the first renewal that
+ * Marks the access tokens of people who have no second factor, and names the user of an account that was rebuilt. The mark says
+ * whether the environment wants one of the person's role; whether the person's clinic does is for the API to say, which reads the
+ * clinic at every request. Cognito calls this at each sign-in and renewal, so the mark is gone after the first renewal that
  * follows the set-up.
  */
 export async function handler(event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> {
   const groups = event.request.groupConfiguration.groupsToOverride ?? [];
   const { [USER_ID_ATTRIBUTE]: user_id } = event.request.userAttributes;
-  const isMarked = groups.some((group) => ROLES.includes(group)) && !(await hasMfa(event));
+  const isMarked = !(await hasMfa(event));
   if (!isMarked && !user_id) return event;
   const claimsToAddOrOverride = {
-    ...(isMarked && { [MFA_MISSING]: "true" }),
+    ...(isMarked && { [MFA_MISSING]: groups.some((group) => ROLES.includes(group)) ? "required" : "optional" }),
     ...(user_id && { [USER_ID_CLAIM]: user_id }),
   };
   return {

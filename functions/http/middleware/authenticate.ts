@@ -53,20 +53,16 @@ async function callerOf(claims: Record<string, unknown> | undefined, requestId: 
   const role = roles.find((each) => each === user.role) ?? roles[0];
   if (!role) throw new ClinicError("forbidden", ACCESS_TEXTS.staleSession);
 
-  const caller = {
-    userId: user.user_id,
-    role,
-    roles,
-    user,
-    requestId,
-    mfaMissing: claims[MFA_MISSING] !== undefined,
-  };
+  const mark = claims[MFA_MISSING];
+  const mfaMissing = mark !== undefined && mark !== "optional";
+  const caller = { userId: user.user_id, role, roles, user, requestId, mfa: mark === undefined, mfaMissing };
   if (role === "PLATFORM_ADMIN") return { ...caller, tenantId: undefined, tenant: undefined };
 
   const tenant = user.tenant_id ? await findRow(tenantEntity(), { tenant_id: user.tenant_id }) : undefined;
   if (!tenant) throw new ClinicError("forbidden", ACCESS_TEXTS.noTenant);
   if (tenant.status !== "ACTIVE") throw new ClinicError("tenant_inactive", ACCESS_TEXTS.tenantInactive);
-  return { ...caller, tenantId: tenant.tenant_id, tenant };
+  const isRequired = mfaMissing || (tenant.require_mfa === true && !caller.mfa);
+  return { ...caller, mfaMissing: isRequired, tenantId: tenant.tenant_id, tenant };
 }
 
 /**

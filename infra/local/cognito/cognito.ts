@@ -13,7 +13,7 @@ import type { ShutdownHooks } from "../shutdown.ts";
 import { type CognitoAnswer, type CognitoRequest, operations } from "./operations.ts";
 import { CONTEXT, jsonFiles, openPool, type Pool } from "./pool.ts";
 import { issueTokens, type SigningKey, signingKey } from "./tokens.ts";
-import { messages, type TriggerHandler, type TriggerHandlers, triggers } from "./triggers.ts";
+import { addedClaims, messages, type TriggerHandler, type TriggerHandlers, triggers } from "./triggers.ts";
 
 /** Cognito, emulated in this process. */
 export interface Cognito {
@@ -52,11 +52,14 @@ export async function createCognito(
     config: { UserPoolDefaults: {} } as never,
     messages: mails,
     otp: () => String(randomInt(1_000_000)).padStart(6, "0"),
-    tokenGenerator: { generate: async (_, user, groups) => issueTokens(key, user, groups) },
+    tokenGenerator: {
+      generate: async (_, user, groups) =>
+        issueTokens(key, user, groups, { added: await addedClaims(handlers, user, groups) }),
+    },
     triggers: triggers(handlers),
   };
   const route = Router(services);
-  const { own, callerOf } = operations(pool, key, mails);
+  const { own, callerOf } = operations(pool, key, mails, handlers);
 
   async function call(target: string, request: CognitoRequest): Promise<CognitoAnswer> {
     const emulate = async (changed = request) => (await route(target)(CONTEXT, changed)) as CognitoAnswer;
@@ -110,8 +113,10 @@ const lazily =
 /** The product's real triggers, loaded at their first use, when the functions' environment is set. */
 const PRODUCT_TRIGGERS: TriggerHandlers = {
   customMessage: lazily(() => import("../../../functions/events/triggers/custom-message.ts")),
+  preAuthentication: lazily(() => import("../../../functions/events/triggers/pre-authentication.ts")),
   postAuthentication: lazily(() => import("../../../functions/events/triggers/post-authentication.ts")),
   postConfirmation: lazily(() => import("../../../functions/events/triggers/post-confirmation.ts")),
+  tokenClaims: lazily(() => import("../../../functions/events/triggers/token-claims.ts")),
 };
 
 /**

@@ -4,6 +4,7 @@ import type { Messages } from "cognito-local/lib/services/messages.js";
 import { attributeValue, type User } from "cognito-local/lib/services/userPoolService.js";
 import { CONTEXT, cognitoError, notAuthorized, type Pool } from "./pool.ts";
 import { issueTokens, type SigningKey, tokenReader } from "./tokens.ts";
+import { addedClaims, beforeSignIn, type TriggerHandlers } from "./triggers.ts";
 
 /** The members of Cognito's requests that the operations below read. */
 export type CognitoRequest = Readonly<
@@ -49,7 +50,12 @@ const ageOf = (user: User) => Date.now() - user.UserLastModifiedDate.getTime();
 const canRecover = (user: User | undefined): user is User =>
   user?.Enabled === true && attributeValue("email_verified", user.Attributes) === "true";
 
-export function operations({ users, find, get, save }: Pool, key: SigningKey, messages: Messages) {
+export function operations(
+  { users, find, get, save }: Pool,
+  key: SigningKey,
+  messages: Messages,
+  handlers: TriggerHandlers,
+) {
   const claimsOf = tokenReader(key);
   /** Usernames by session: cognito-local accepts any session for any account, so that one call could set any password. */
   const challenges = new Map<string, string>();
@@ -68,7 +74,8 @@ export function operations({ users, find, get, save }: Pool, key: SigningKey, me
     if (!user) throw notAuthorized("Invalid Refresh Token");
     if (!user.Enabled) throw notAuthorized("User is disabled.");
     const groups = await users.listUserGroupMembership(CONTEXT, user);
-    const { RefreshToken, ...tokens } = issueTokens(key, user, groups, claimsOf(token));
+    const session = { added: await addedClaims(handlers, user, groups), session: claimsOf(token) };
+    const { RefreshToken, ...tokens } = issueTokens(key, user, groups, session);
     return { AuthenticationResult: tokens };
   }
 
@@ -96,7 +103,9 @@ export function operations({ users, find, get, save }: Pool, key: SigningKey, me
       const { AuthFlow, AuthParameters } = request;
       if (AuthFlow?.startsWith("REFRESH_TOKEN")) return refresh(AuthParameters?.REFRESH_TOKEN);
       const user = await find(AuthParameters?.USERNAME);
-      if (!user || user.Password !== AuthParameters?.PASSWORD) throw wrongCredentials();
+      if (!user) throw wrongCredentials();
+      await beforeSignIn(handlers, user);
+      if (user.Password !== AuthParameters?.PASSWORD) throw wrongCredentials();
       if (!user.Enabled) throw notAuthorized("User is disabled.");
       if (user.UserStatus === "FORCE_CHANGE_PASSWORD" && ageOf(user) > 7 * DAY_MS)
         throw notAuthorized("Temporary password has expired and must be reset by an administrator.");

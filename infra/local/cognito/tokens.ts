@@ -5,7 +5,7 @@ import { ISSUER, USER_POOL_CLIENT_ID } from "../settings.ts";
 import { readIfThere, writeWhole } from "../state.ts";
 import { notAuthorized } from "./pool.ts";
 
-type Claims = Readonly<Record<string, unknown>>;
+export type Claims = Readonly<Record<string, unknown>>;
 
 /** The key that signs the pool's tokens, and its public half as Cognito publishes it. */
 export interface SigningKey {
@@ -44,9 +44,15 @@ const SESSION_SECONDS = 12 * 3_600;
 /**
  * Signs tokens with Amazon Cognito's claims. cognito-local's tokens lack `origin_jti`, without which Amplify does not
  * revoke the session at sign-out, and mark every address as verified.
+ * @param added the claims that the trigger before tokens adds to the access token
  * @param session the claims of the refresh token, whose time of sign-in the new tokens keep
  */
-export function issueTokens(key: SigningKey, user: User, groups: readonly string[], session?: Claims) {
+export function issueTokens(
+  key: SigningKey,
+  user: User,
+  groups: readonly string[],
+  { added, session }: { readonly added: Claims; readonly session?: Claims },
+) {
   const iat = Math.floor(Date.now() / 1000);
   const common = {
     sub: attributeValue("sub", user.Attributes),
@@ -63,6 +69,7 @@ export function issueTokens(key: SigningKey, user: User, groups: readonly string
       client_id: USER_POOL_CLIENT_ID,
       scope: "aws.cognito.signin.user.admin",
       username: user.Username,
+      ...added,
     }),
     IdToken: signed("id", TOKEN_SECONDS, {
       aud: USER_POOL_CLIENT_ID,

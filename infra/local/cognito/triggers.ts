@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
 import type { Messages } from "cognito-local/lib/services/messages.js";
 import type { Triggers } from "cognito-local/lib/services/triggers/index.js";
 import { attributeValue, type User } from "cognito-local/lib/services/userPoolService.js";
 import type { OutgoingMail } from "../outbox.ts";
 import { REGION, USER_POOL_CLIENT_ID, USER_POOL_ID } from "../settings.ts";
 import { cognitoError } from "./pool.ts";
+import type { Claims } from "./tokens.ts";
 
 /** A trigger's Lambda function: receives Cognito's event and returns it with `response` filled in. */
 export type TriggerHandler = (event: object, context: { readonly awsRequestId: string }) => Promise<unknown>;
@@ -12,8 +14,10 @@ export type TriggerHandler = (event: object, context: { readonly awsRequestId: s
 /** The product's triggers. */
 export interface TriggerHandlers {
   readonly customMessage: TriggerHandler;
+  readonly preAuthentication: TriggerHandler;
   readonly postAuthentication: TriggerHandler;
   readonly postConfirmation: TriggerHandler;
+  readonly tokenClaims: TriggerHandler;
 }
 
 /**
@@ -60,6 +64,26 @@ export function triggers({ postAuthentication, postConfirmation }: TriggerHandle
     postAuthentication: calling(postAuthentication),
     postConfirmation: calling(postConfirmation),
   } as unknown as Triggers;
+}
+
+/** Calls the trigger before a password is checked. A failure refuses the sign-in. */
+export const beforeSignIn = ({ preAuthentication }: TriggerHandlers, user: User): Promise<object> =>
+  invoke(preAuthentication, "PreAuthentication_Authentication", user, {});
+
+/** Returns the claims that the trigger before tokens adds to an access token. */
+export async function addedClaims(
+  { tokenClaims }: Pick<TriggerHandlers, "tokenClaims">,
+  user: User,
+  groupsToOverride: readonly string[],
+): Promise<Claims> {
+  const request = { groupConfiguration: { groupsToOverride } };
+  const response: Partial<PreTokenGenerationV2TriggerEvent["response"]> = await invoke(
+    tokenClaims,
+    "TokenGeneration_Authentication",
+    user,
+    request,
+  );
+  return response.claimsAndScopeOverrideDetails?.accessTokenGeneration?.claimsToAddOrOverride ?? {};
 }
 
 const CODE = "{####}";

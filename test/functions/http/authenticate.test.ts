@@ -1,6 +1,7 @@
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../functions/api/accounts/index.ts";
 import { contract } from "../../../shared/contract/contract.ts";
+import { type Role, TENANT_ROLES } from "../../../shared/contract/roles.ts";
 import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { call, type EventOptions, IDS } from "../../support/call.ts";
 import { operations } from "../../support/operations.ts";
@@ -72,12 +73,27 @@ test.each<[string, EventOptions, number, string, string]>([
 });
 
 describe("of a person who must set up a second factor", () => {
-  const claims = { mfa_missing: "true" };
+  const claims = { mfa_missing: "required" };
 
   test("returns who they are, and that they must set it up", async () => {
     givenCaller(dynamo, "TENANT_ADMIN");
     expect(await me({ as: "TENANT_ADMIN", claims })).toMatchObject({ status: 200, body: { mfa_required: true } });
     expect(await me({ as: "TENANT_ADMIN" })).toMatchObject({ status: 200, body: { mfa_required: false } });
+  });
+
+  test("requires one of everyone without it, where the clinic wants that, from the next request on", async () => {
+    const optional = { mfa_missing: "optional" };
+    const required = async (require_mfa: boolean | undefined, as: Role, marks = {}) => {
+      givenCaller(dynamo, as, { tenant: { require_mfa } });
+      return (await me({ as, claims: marks })).body.mfa_required;
+    };
+    for (const role of TENANT_ROLES) {
+      expect(await required(true, role, optional)).toBe(true);
+      expect(await required(true, role)).toBe(false);
+      expect(await required(false, role, optional)).toBe(false);
+      expect(await required(undefined, role, optional)).toBe(false);
+    }
+    expect(await required(true, "PLATFORM_ADMIN", optional)).toBe(false);
   });
 
   test("refuses everything else that is not open to them", async () => {

@@ -7,7 +7,6 @@ import {
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
 import { accountsRebuild } from "../../../infra/cli/accounts.ts";
-import { environmentOf } from "../../../infra/environments.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
 import { type Item, tenantItem } from "../../support/rows.ts";
 import { givenOperator, OPERATOR_ARN } from "./operator-caller.ts";
@@ -116,15 +115,6 @@ test("names the users whose address belongs to another account, and leaves that 
     .go();
   await expect(rebuild()).rejects.toThrow(`belong to accounts of others: ${ids.former}.`);
   expect((await account("owner")).attributes["custom:user_id"]).toBe(ids.owner);
-});
-
-test("asks for the pre token generation trigger, which names the users of rebuilt accounts", async () => {
-  expect(environmentOf("dev").mfaRoles).toEqual([]);
-  const Parameters = ["table-name", "user-pool-id"].map((name) => ({ Name: `/clinic/dev/${name}`, Value: "x" }));
-  const { TABLE_NAME, USER_POOL_ID } = process.env;
-  ssm.on(GetParametersCommand).resolves({ Parameters });
-  await expect(accountsRebuild(["--env", "dev"], () => undefined)).rejects.toThrow("Name a role in mfaRoles of dev");
-  Object.assign(process.env, { TABLE_NAME, USER_POOL_ID });
 });
 
 test("refuses what is no id of a clinic", async () => {

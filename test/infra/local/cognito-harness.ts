@@ -10,7 +10,7 @@ import {
   RespondToAuthChallengeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { createCognito } from "../../../infra/local/cognito/cognito.ts";
-import type { TriggerHandler } from "../../../infra/local/cognito/triggers.ts";
+import type { TriggerHandler, TriggerHandlers } from "../../../infra/local/cognito/triggers.ts";
 import { closeNow, listenLocally } from "../../../infra/local/http.ts";
 import type { OutgoingMail } from "../../../infra/local/outbox.ts";
 import {
@@ -28,17 +28,18 @@ const customMessage: TriggerHandler = async (event) => {
 };
 
 /** Starts a local Cognito, and returns its SDK client, the mails that it has sent and the calls of its triggers. */
-export async function cognitoHarness(
-  triggers: { customMessage?: TriggerHandler; postAuthentication?: TriggerHandler } = {},
-) {
+export async function cognitoHarness(triggers: Partial<TriggerHandlers> = {}) {
   const directory = mkdtempSync(join(tmpdir(), "clinic-cognito-"));
   const mails: OutgoingMail[] = [];
   const confirmed: object[] = [];
+  const attempts: object[] = [];
   const signedIn: object[] = [];
   const handlers = {
     customMessage,
+    preAuthentication: async (event: object) => attempts.push(event),
     postAuthentication: async (event: object) => signedIn.push(event),
     postConfirmation: async (event: object) => confirmed.push(event),
+    tokenClaims: async (event: object) => event,
     ...triggers,
   };
   const open = () => createCognito(directory, handlers, (mail) => mails.push(mail));
@@ -56,6 +57,7 @@ export async function cognitoHarness(
     client,
     mails,
     confirmed,
+    attempts,
     signedIn,
     /** A second start on the same files. */
     reopen: open,

@@ -105,10 +105,18 @@ test("keeps accounts, sessions and the signing key across a restart", async () =
   expect(await again.call("GetUser", { AccessToken })).toMatchObject({ Username: sub });
 });
 
-test("calls the trigger after a sign-in, and neither for a wrong password nor for renewed tokens", async () => {
+test("calls the trigger before a password is checked, and the one after a sign-in, and none for renewed tokens", async () => {
+  await refusal(cognito.signIn("nobody@example.com", PASSWORD));
+  expect(cognito.attempts).toEqual([]);
   await refusal(cognito.signIn(EMAIL, "Wrong#2026"));
   expect(cognito.signedIn).toEqual([]);
   await cognito.refresh((await session())?.RefreshToken);
+  expect(cognito.attempts).toMatchObject(
+    Array.from({ length: 2 }, () => ({
+      triggerSource: "PreAuthentication_Authentication",
+      request: { userAttributes: { sub } },
+    })),
+  );
   expect(cognito.signedIn).toMatchObject([
     { triggerSource: "PostAuthentication_Authentication", request: { userAttributes: { sub } } },
   ]);
@@ -121,6 +129,28 @@ test("issues no tokens when the trigger after a sign-in fails", async () => {
   onTestFinished(() => logged.mockRestore());
   await addAccount(failing.pool, { email: EMAIL, role: "TENANT_ADMIN" });
   expect(await refusal(failing.signIn(EMAIL, PASSWORD))).toBe("UserLambdaValidationException");
+});
+
+test("adds the claims of the trigger before tokens to access tokens, also to renewed ones", async () => {
+  const groups: unknown[] = [];
+  const accessTokenGeneration = { claimsToAddOrOverride: { mfa_missing: "optional" } };
+  const marking = await cognitoHarness({
+    tokenClaims: async (event) => {
+      groups.push((event as { request: object }).request);
+      return { response: { claimsAndScopeOverrideDetails: { accessTokenGeneration } } };
+    },
+  });
+  onTestFinished(() => marking.stop());
+  await addAccount(marking.pool, { email: EMAIL, role: "TENANT_ADMIN" });
+  const issued = (await marking.signIn(EMAIL, PASSWORD)).AuthenticationResult;
+  const renewed = (await marking.refresh(issued?.RefreshToken)).AuthenticationResult;
+  for (const tokens of [issued, renewed]) {
+    expect(claimsOf(tokens?.AccessToken)).toMatchObject({ mfa_missing: "optional", token_use: "access" });
+    expect(claimsOf(tokens?.IdToken)).not.toHaveProperty("mfa_missing");
+  }
+  expect(groups).toMatchObject(
+    Array.from({ length: 2 }, () => ({ groupConfiguration: { groupsToOverride: ["TENANT_ADMIN"] } })),
+  );
 });
 
 describe("the files of pools", () => {

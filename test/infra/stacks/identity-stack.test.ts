@@ -103,26 +103,30 @@ const functionFor = ({ resources }: typeof prod, name: string) =>
   resources("identity", "AWS::Lambda::Function").find(({ Properties }) => Properties.Description.endsWith(name))
     ?.Properties.Environment.Variables;
 
-test("marks tokens where a role needs a second factor, by a trigger without the table", () => {
+test("marks tokens by a trigger without the table, in every environment, which knows the roles that need a second factor", () => {
   expect(pool?.Properties.LambdaConfig.PreTokenGenerationConfig.LambdaVersion).toBe("V2_0");
   const [trigger] = prod
     .resources("identity", "AWS::Lambda::Function")
     .filter(({ Properties }) => Properties.Environment.Variables.MFA_ROLES);
   expect(trigger?.Properties.Environment.Variables).toMatchObject({ MFA_ROLES: "PLATFORM_ADMIN,TENANT_ADMIN" });
   expect(trigger?.Properties.Environment.Variables).not.toHaveProperty("TABLE_NAME");
-  const [devPool] = givenClinic("dev").resources("identity", "AWS::Cognito::UserPool");
-  expect(devPool?.Properties.LambdaConfig).not.toHaveProperty("PreTokenGenerationConfig");
+  const dev = givenClinic("dev");
+  const [devPool] = dev.resources("identity", "AWS::Cognito::UserPool");
+  expect(devPool?.Properties.LambdaConfig).toHaveProperty("PreTokenGenerationConfig");
+  expect(functionFor(dev, "token-claims")).toMatchObject({ MFA_ROLES: "none" });
 });
 
-test("lets Cognito call the triggers, of which three use the table", () => {
+test("lets Cognito call the triggers, of which four use the table", () => {
   expect(Object.keys(pool?.Properties.LambdaConfig).sort()).toEqual([
     "CustomMessage",
     "PostAuthentication",
     "PostConfirmation",
+    "PreAuthentication",
     "PreTokenGenerationConfig",
   ]);
   expect(functionFor(prod, "custom-message")).toMatchObject({ TABLE_NAME: expect.anything() });
-  expect(functionFor(prod, "post-authentication")).toMatchObject({ TABLE_NAME: expect.anything() });
+  for (const name of ["pre-authentication", "post-authentication"])
+    expect(functionFor(prod, name)).toMatchObject({ TABLE_NAME: expect.anything() });
   expect(functionFor(prod, "post-confirmation")).toMatchObject({ TABLE_NAME: expect.anything() });
 });
 
@@ -150,7 +154,7 @@ test("lets the trigger after a reset end sessions and that of tokens read accoun
 
 test("ends a trigger when Cognito stops waiting", () => {
   const triggers = prod.resources("identity", "AWS::Lambda::Function");
-  expect(triggers.map(({ Properties }) => Properties.Timeout)).toEqual([5, 5, 5, 5]);
+  expect(triggers.map(({ Properties }) => Properties.Timeout)).toEqual([5, 5, 5, 5, 5]);
 });
 
 test("protects sign-ins by a regional firewall, where it is configured", () => {
@@ -178,6 +182,7 @@ test("reserves concurrency for the triggers of sign-in in production, where no o
       .map(({ Properties }) => [Properties.Description, Properties.ReservedConcurrentExecutions])
       .filter(([, calls]) => calls !== undefined);
   expect(reserved("prod")).toEqual([
+    ["Cognito's trigger pre-authentication", 20],
     ["Cognito's trigger post-authentication", 20],
     ["Cognito's trigger token-claims", 20],
   ]);

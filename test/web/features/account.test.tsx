@@ -44,7 +44,7 @@ test("says that two-step sign-in is on, and what to do, when the session can't b
   const { api, page, set } = await openAccount();
   api.on("GET /api/me", { ...meAs("RECEPTIONIST"), mfa_required: true });
   await act(() => queryClient.invalidateQueries());
-  await eventually(() => expect(text()).toContain("Your role requires two-step sign-in"));
+  await eventually(() => expect(text()).toContain("Two-step sign-in is required"));
   button(page, "Turn on").click();
   await eventually(() => expect(text()).toContain("JBSWY3DPEHPK3PXP"));
   amplify.renewTokens.mockRejectedValue(cognitoError("NetworkError", "A network error has occurred."));
@@ -64,6 +64,7 @@ test("asks before it turns off two-step sign-in", async () => {
   page.findModal()?.findFooter()?.findAllButtons()[1]?.click();
   await eventually(() => expect(text()).toContain("Two-step sign-in is turned off."));
   expect(amplify.updateMFAPreference).toHaveBeenCalledWith({ totp: "DISABLED" });
+  expect(amplify.renewTokens).toHaveBeenCalledOnce();
 });
 
 test("says why the state can't be loaded, and tries again", async () => {

@@ -31,6 +31,7 @@ const LAURA: Administrator = {
   roles: ["TENANT_ADMIN"],
   status: "ACTIVE",
   invitation: "accepted",
+  mfa: null,
   is_owner: true,
   version: 1,
 };
@@ -165,10 +166,10 @@ test("resets a second factor with a reason, and asks for one", async () => {
 test("leads a person who must set up a second factor to the account page, from wherever they are", async () => {
   const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on("GET /api/me", { ...meAs("TENANT_ADMIN"), mfa_required: true });
-  app.api.on(LIST, refuse("mfa_required", "Your role needs a second factor."));
+  app.api.on(LIST, refuse("mfa_required", "Two-step sign-in is required."));
   await app.go("/tenant_admin/administrators");
   await eventually(() => expect(app.path()).toBe("/account"));
-  await eventually(() => expect(text()).toContain("Your role requires two-step sign-in"));
+  await eventually(() => expect(text()).toContain("Two-step sign-in is required"));
 });
 
 test("says that an administrator with further roles keeps these", async () => {

@@ -54,11 +54,25 @@ test("refuses a new password that breaks the rules or is not repeated", async ()
   expect(button(page, "Change Password").isDisabled()).toBe(true);
 });
 
+test("refuses a common password and one that is little more than a name, and keeps what was typed", async () => {
+  const { page, api, fill, input } = await openForm();
+  api.on(COGNITO, {});
+  fill("Clinic#2026", "P@ssw0rd");
+  button(page, "Change Password").click();
+  await eventually(() => expect(errorOf(page, "New Password")).toContain(RECOVERY.tooCommon));
+  fill("Clinic#2026", "Lakeside#2027");
+  await eventually(() => expect(errorOf(page, "New Password")).toBeUndefined());
+  button(page, "Change Password").click();
+  await eventually(() => expect(errorOf(page, "New Password")).toContain(RECOVERY.tooNear));
+  expect(input("New Password")?.getInputValue()).toBe("Lakeside#2027");
+  expect(api.named(COGNITO)).toEqual([]);
+});
+
 const SIGN_OUT = "POST /api/me/sign-out";
 
 async function change(app: Awaited<ReturnType<typeof openForm>>) {
   app.api.on(COGNITO, {});
-  app.fill("Clinic#2026", "Clinic#2027");
+  app.fill("Clinic#2026", "Violet4#Kayaks");
   button(app.page, "Change Password").click();
 }
 
@@ -69,7 +83,7 @@ test("changes the password, ends every session and opens the login page with a m
   await eventually(() => expect(app.path()).toBe("/login"));
   await eventually(() => expect(text()).toContain("Your password was changed. Please log in with the new one."));
   const sent = app.api.named(COGNITO).find(({ headers }) => headers.get("x-amz-target")?.endsWith("ChangePassword"));
-  expect(sent?.body).toMatchObject({ PreviousPassword: "Clinic#2026", ProposedPassword: "Clinic#2027" });
+  expect(sent?.body).toMatchObject({ PreviousPassword: "Clinic#2026", ProposedPassword: "Violet4#Kayaks" });
   expect(app.api.named(SIGN_OUT)).toHaveLength(1);
 });
 
@@ -91,7 +105,7 @@ test("shows the product's own message for a wrong current password", async () =>
   const { page, api, fill } = await openForm();
   const body = { __type: "NotAuthorizedException", message: "Incorrect username or password." };
   api.on(COGNITO, Response.json(body, { status: 400 }));
-  fill("wrong", "Clinic#2027");
+  fill("wrong", "Violet4#Kayaks");
   button(page, "Change Password").click();
   await eventually(() => expect(text()).toContain("Your current password is not correct."));
   expect(text()).not.toContain("Incorrect username or password.");

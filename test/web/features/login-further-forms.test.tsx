@@ -24,12 +24,17 @@ test("asks for a valid password at the first sign-in", async () => {
   await eventually(() => expect(text()).toContain("Password must be at least 8 characters long"));
   fill("onlyletters", "onlyletters");
   await eventually(() => expect(text()).toContain(RECOVERY.tooSimple));
-  fill("Clinic#2026", "Clinic#2027");
+  fill("Clinic#2026", "Violet4#Kayaks");
   await eventually(() => expect(text()).toContain("The two passwords are not the same."));
   expect(confirmSignIn).not.toHaveBeenCalled();
-  fill("Clinic#2026", "Clinic#2026");
+  fill("Laura#2026", "Laura#2026");
+  await eventually(() => expect(text()).toContain(RECOVERY.tooNear));
+  fill("P@ssw0rd", "P@ssw0rd");
+  await eventually(() => expect(text()).toContain(RECOVERY.tooCommon));
+  expect(confirmSignIn).not.toHaveBeenCalled();
+  fill("Violet4#Kayaks", "Violet4#Kayaks");
   await eventually(() => expect(app.path()).toBe("/dashboard"));
-  expect(confirmSignIn).toHaveBeenCalledWith({ challengeResponse: "Clinic#2026" });
+  expect(confirmSignIn).toHaveBeenCalledWith({ challengeResponse: "Violet4#Kayaks" });
 });
 
 test("asks an account with two-step sign-in for a code", async () => {

@@ -33,7 +33,7 @@ test("accepts a valid link again after a reload", async () => {
   cleanup();
   const app = await openLink({ valid: true }, "/recover-password?id=rec1");
   await eventually(() => expect(text()).toContain("Update Password"));
-  field(app.page, "New Password").findControl()?.findInput()?.setInputValue("Clinic#2027");
+  field(app.page, "New Password").findControl()?.findInput()?.setInputValue("Violet4#Kayaks");
   button(app.page, "Update Password").click();
   await eventually(() => expect(text()).toContain("Password updated successfully!"));
   expect(confirmResetPassword).toHaveBeenCalledWith(expect.objectContaining({ confirmationCode: "123456" }));
@@ -92,6 +92,8 @@ test.each([
   ["Ab1#", "Password must be at least 8 characters long"],
   ["alllowercase", RECOVERY.tooSimple],
   ["Clinic#2026 x", RECOVERY.tooSimple],
+  ["Sunshine#1", RECOVERY.tooCommon],
+  ["Laura#2027", RECOVERY.tooNear],
 ])("the password %s is refused", async (password, message) => {
   const { page, save } = await openForm();
   save(password);
@@ -101,12 +103,12 @@ test.each([
 
 test("saves a new password, and opens the login page 3.2 seconds later", async () => {
   const { path, save } = await openForm();
-  save("Clinic#2027");
+  save("Violet4#Kayaks");
   await eventually(() => expect(text()).toContain("Password updated successfully!"));
   expect(confirmResetPassword).toHaveBeenCalledWith({
     username: "laura@example.com",
     confirmationCode: "123456",
-    newPassword: "Clinic#2027",
+    newPassword: "Violet4#Kayaks",
   });
   expect(Object.keys(sessionStorage)).toEqual([]);
   expect(path()).toBe("/recover-password");
@@ -118,7 +120,7 @@ test("replaces Cognito's error with the product's own message", async () => {
   vi.mocked(confirmResetPassword).mockRejectedValueOnce(
     cognitoError("LimitExceededException", "Attempt limit exceeded"),
   );
-  save("Clinic#2027");
+  save("Violet4#Kayaks");
   await eventually(() =>
     expect(text()).toContain("Failed to update password: Too many attempts. Please try again in a few minutes."),
   );
@@ -129,7 +131,7 @@ test.each(["ExpiredCodeException", "CodeMismatchException", "NotAuthorizedExcept
   async (name) => {
     const { save } = await openForm();
     vi.mocked(confirmResetPassword).mockRejectedValueOnce(cognitoError(name, "Invalid code provided"));
-    save("Clinic#2027");
+    save("Violet4#Kayaks");
     await eventually(() => expect(text()).toContain("Recovery link has expired or is invalid."));
     expect(text()).toContain("Request a new link");
   },

@@ -18,6 +18,7 @@ const OWNER: TenantDetails["administrators"][number] = {
   roles: ["TENANT_ADMIN"],
   status: "ACTIVE",
   invitation: "accepted",
+  mfa: null,
   is_owner: true,
   version: 1,
 };

@@ -81,6 +81,8 @@ const CLINIC_HELP = {
       Overbooking: "Where it is allowed, the front desk can book a taken time with a reason. The calendar marks it.",
       "Refunds and reversals":
         "Where only administrators make them, the front desk still records payments, charges and discounts.",
+      "Two-step sign-in":
+        "Where it is required, people without an authenticator app can only set one up. The page People shows who has none.",
       "Mailed receipts": "They name only the day of an appointment, unless they are to name what was done.",
       "Calendar feeds":
         "What practitioners' calendars, such as those of their phones, show of a patient: nothing, the initials or the first name.",
@@ -129,6 +131,8 @@ const CLINIC_HELP = {
       "Add a role": "A person who is signed in stays signed in, and can use the role within 15 minutes.",
       "Take a role": "The person is signed out everywhere. The last active administrator keeps that role.",
       Deactivate: "The person loses access in all roles. The records keep the name.",
+      "Two-step sign-in":
+        "As of the last time that the person opened the app. Clinic Profile can require it of everyone.",
     },
   },
   addStaff: {
@@ -250,6 +254,8 @@ const CLINIC_HELP = {
       "Openings and lists":
         "Opening the same records again within an hour leaves no further entry. Find lists by person and day.",
       Record: "Type a name, or choose a record in the list, to see everything that was done to it.",
+      "Login failed":
+        "A wrong password, or no code. The person is the one whose account was tried. The entry follows within half an hour.",
       Keeping: "Entries are kept for six years and can't be changed or deleted.",
     },
   },

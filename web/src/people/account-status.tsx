@@ -48,6 +48,27 @@ export const invitationColumn = <Item extends { readonly invitation: State }>():
   cell: InvitationStatus,
 });
 
+interface WithMfa {
+  readonly mfa: boolean | null;
+}
+
+const twoStepText = ({ mfa }: WithMfa) => (mfa === null ? "Not known" : mfa ? "On" : "Off");
+
+const TwoStep = (person: WithMfa) => (
+  <StatusIndicator type={person.mfa ? "success" : "stopped"} wrapText={false}>
+    {twoStepText(person)}
+  </StatusIndicator>
+);
+
+/** Builds the column of a list of people that shows who has a second factor. */
+export const twoStepColumn = <Item extends WithMfa>(): Column<Item> => ({
+  id: "mfa",
+  header: "Two-step sign-in",
+  sortingField: "mfa",
+  csv: { "Two-step sign-in": twoStepText },
+  cell: TwoStep,
+});
+
 export const ADMINISTRATOR_COLUMNS: readonly Column<Administrator>[] = [
   { id: "name", header: "Name", isRowHeader: true, sortingComparator: byName, cell: fullName },
   { id: "status", header: "Status", sortingField: "status", cell: ActiveStatus },

@@ -13,6 +13,7 @@ const reading = (noun: string) => (entry: Entry) =>
 /** What an operation is called on the screen, where its name does not say it in the same words. */
 const ACTIONS: Readonly<Partial<Record<AuditedOperation, string | ((entry: Entry) => string)>>> = {
   "accounts.signIn": "Logged in",
+  "accounts.failSignIn": "Login failed",
   "accounts.resetPassword": "Set a new password by a recovery link",
   "accounts.signOutEverywhere": "Logged out everywhere",
   "accounts.signup": "Invited the first administrator of a new clinic",

@@ -1,5 +1,4 @@
 import {
-  AdminGetUserCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
@@ -16,16 +15,15 @@ describe("me", () => {
   const cognito = stubClient(CognitoIdentityProviderClient);
   beforeEach(() => {
     cognito.reset();
-    cognito.on(AdminGetUserCommand).resolves({});
     dynamo.reset();
     dynamo.on(GetCommand).resolves({});
     dynamo.on(TransactWriteCommand).resolves({});
   });
 
   const STAFF = "staff_01jd3v8c9m4q2w6x8z0y1t5k7n";
-  const me = (as: Role, rows: { user?: object; tenant?: object } = {}) => {
-    givenCaller(dynamo, as, rows);
-    return call(handler, contract.accounts.me, { as });
+  const me = (as: Role, { user, tenant }: { user?: object; tenant?: object } = {}, claims = {}) => {
+    givenCaller(dynamo, as, { user: { mfa: true, ...user }, ...(tenant && { tenant }) });
+    return call(handler, contract.accounts.me, { as, claims });
   };
   const updated = () =>
     dynamo
@@ -45,44 +43,34 @@ describe("me", () => {
     expect((await me("PLATFORM_ADMIN")).body).toMatchObject({ tenant_id: null, tenant: null });
   });
 
-  describe("of an administrator of the platform", () => {
-    const recorded = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
-    const withFactor = () => cognito.on(AdminGetUserCommand).resolves({ UserMFASettingList: ["SOFTWARE_TOKEN_MFA"] });
-    beforeEach(() => {
-      dynamo.on(UpdateCommand).resolves({});
+  describe("of a person who has set up a second factor, or turned it off", () => {
+    const NONE = { mfa_missing: "optional" };
+
+    test.each(["PLATFORM_ADMIN", "TENANT_ADMIN"] as const)("records it for the lists, for a %s", async (role) => {
+      await me(role, { user: { mfa: false } });
+      expect(updated()).toMatchObject([{ Key: keyOf("user", "user_id", IDS.user) }]);
+      expect(Object.values(updated()[0]?.ExpressionAttributeValues ?? {})).toContain(true);
+      expect(updated()[0]?.UpdateExpression).not.toContain("version");
     });
 
-    test("records whether there is a second factor, which the list of administrators shows", async () => {
-      withFactor();
-      await me("PLATFORM_ADMIN", { user: { mfa: false } });
-      expect(recorded()).toMatchObject([{ Key: keyOf("user", "user_id", IDS.user) }]);
-      expect(Object.values(recorded()[0]?.ExpressionAttributeValues ?? {})).toContain(true);
-      expect(recorded()[0]?.UpdateExpression).not.toContain("version");
-    });
-
-    test("records that a second factor was turned off", async () => {
-      await me("PLATFORM_ADMIN", { user: { mfa: true } });
-      expect(Object.values(recorded()[0]?.ExpressionAttributeValues ?? {})).toContain(false);
-      expect(cognito.commandCalls(AdminGetUserCommand)[0]?.args[0].input).toEqual({
-        UserPoolId: "us-east-1_test",
-        Username: IDS.user,
-      });
+    test("records it in the row of staff as well", async () => {
+      await me("RECEPTIONIST", { user: { mfa: true, staff_id: STAFF } }, NONE);
+      expect(updated()).toMatchObject([
+        { Key: keyOf("user", "user_id", IDS.user) },
+        { Key: { pk: `$clinic#tenant_id_${IDS.tenant}`, sk: `$staff_1#staff_id_${STAFF}` } },
+      ]);
+      for (const update of updated()) expect(Object.values(update?.ExpressionAttributeValues ?? {})).toContain(false);
     });
 
     test("writes nothing when it is recorded", async () => {
-      withFactor();
-      await me("PLATFORM_ADMIN", { user: { mfa: true } });
-      expect(recorded()).toEqual([]);
+      await me("MANAGER", { user: { mfa: true } });
+      await me("MANAGER", { user: { mfa: false } }, NONE);
+      expect(updated()).toEqual([]);
     });
 
-    test("answers although Cognito fails", async () => {
-      cognito.on(AdminGetUserCommand).rejects(new Error("throttled"));
-      expect((await me("PLATFORM_ADMIN")).status).toBe(200);
-    });
-
-    test("sends no request to Cognito for other roles", async () => {
-      await me("TENANT_ADMIN");
-      expect(cognito.calls()).toEqual([]);
+    test("answers although it can't be recorded", async () => {
+      dynamo.on(TransactWriteCommand).rejects(Object.assign(new Error("x"), { name: "ThrottlingException" }));
+      expect((await me("MANAGER", { user: { mfa: false } })).status).toBe(200);
     });
   });
 

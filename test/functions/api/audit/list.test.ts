@@ -4,9 +4,12 @@ import {
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
+  type QueryCommandInput,
   TransactWriteCommand,
+  type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/audit/index.ts";
+import { signInAttemptsEntity } from "../../../../functions/entities/attempts.ts";
 import { auditEntry, auditEntryEntity, entriesOf, pageEntry } from "../../../../functions/entities/audit-entry.ts";
 import { OPERATOR } from "../../../../shared/audit/kinds.ts";
 import { AUDIT_TEXTS } from "../../../../shared/audit/texts.ts";
@@ -44,16 +47,26 @@ function openAuditLogForEach() {
     });
   }
 
+  /** Returns the queries of the log, without that of failed sign-ins which have no entry yet. */
+  const logQueries = () =>
+    dynamo
+      .commandCalls(QueryCommand)
+      .map(({ args }) => args[0].input)
+      .filter(
+        ({ ExpressionAttributeValues }) => !JSON.stringify(ExpressionAttributeValues).includes("$signInAttempts"),
+      );
+
   return {
     dynamo,
     givenEntries,
+    logQueries,
     list: (query: Record<string, string> = {}) => call(handler, contract.audit.list, { as: "TENANT_ADMIN", query }),
-    queried: () => dynamo.commandCalls(QueryCommand)[0]?.args[0].input,
+    queried: () => logQueries()[0],
   };
 }
 
 describe("list", () => {
-  const { dynamo, givenEntries, list, queried } = openAuditLogForEach();
+  const { dynamo, givenEntries, list, logQueries, queried } = openAuditLogForEach();
 
   test("lists entries latest first, in one query, with the names of the people", async () => {
     givenEntries([auditEntry(actor, "patients.get", IDS.tenant, PATIENT)]);
@@ -62,7 +75,7 @@ describe("list", () => {
     expect(body.items).toMatchObject([
       { user_name: "Ada Byron", operation: "patients.get", record_id: PATIENT, record_ids: [PATIENT], searched: false },
     ]);
-    expect(dynamo.commandCalls(QueryCommand)).toHaveLength(1);
+    expect(logQueries()).toHaveLength(1);
     expect(queried()).toMatchObject({ ScanIndexForward: false, Limit: 50 });
     expect(queried()?.IndexName).toBeUndefined();
     expect(queried()?.FilterExpression).toBeUndefined();
@@ -147,6 +160,26 @@ describe("list", () => {
     });
   });
 
+  test("writes the entries of sign-ins that have failed before it reads the log", async () => {
+    const attempts = signInAttemptsEntity().create({
+      ...{ tenant_id: IDS.tenant, user_id: IDS.user, since: "2026-03-02T10:00:00.000Z", user_role: "RECEPTIONIST" },
+      ...{ request_id: "r1", last_at: "2026-03-02T10:04:00.000Z", open: 3 },
+    });
+    const { Item } = attempts.params<{ Item: object }>();
+    const done: string[] = [];
+    dynamo.on(QueryCommand).callsFake((input: QueryCommandInput) => {
+      const isOfAttempts = JSON.stringify(input.ExpressionAttributeValues).includes("$signInAttempts");
+      done.push(isOfAttempts ? "attempts" : "log");
+      return { Items: isOfAttempts ? [Item] : [] };
+    });
+    dynamo.on(TransactWriteCommand).callsFake(({ TransactItems }: TransactWriteCommandInput) => {
+      done.push(...(TransactItems ?? []).map(({ Put }) => String(Put?.Item?.operation ?? "deletes the count")));
+      return {};
+    });
+    expect((await list()).status).toBe(200);
+    expect(done).toEqual(["attempts", "deletes the count", "accounts.failSignIn", "log"]);
+  });
+
   test.each<Record<string, string>>([
     { from: "9999-12-31T23:59:59Z" },
     { before: "9999-12-31T23:59:59-23:59" },
@@ -165,7 +198,7 @@ describe("list", () => {
 });
 
 describe("list platform", () => {
-  const { dynamo, givenEntries, queried } = openAuditLogForEach();
+  const { dynamo, givenEntries, logQueries, queried } = openAuditLogForEach();
 
   describe("as the platform's administrator", () => {
     const operator = { userId: IDS.user, role: "PLATFORM_ADMIN", requestId: "r1" } as const;
@@ -244,9 +277,7 @@ describe("list platform", () => {
         { kind: "people" },
       ];
       for (const query of queries) await listAll(query);
-      const partitions = dynamo
-        .commandCalls(QueryCommand)
-        .map(({ args }) => args[0].input.ExpressionAttributeValues?.[":pk"]);
+      const partitions = logQueries().map(({ ExpressionAttributeValues: values }) => values?.[":pk"]);
       for (const partition of partitions) expect(partition).toMatch(/^\$audit#tenant_id_platform(#|$)/);
     });
 

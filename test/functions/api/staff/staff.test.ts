@@ -30,7 +30,7 @@ describe("get", () => {
     const { status, body } = await opened.send();
     expect([status, body]).toEqual([
       200,
-      { ...person, roles: ["PRACTITIONER"], invitation: "accepted", online: false },
+      { ...person, roles: ["PRACTITIONER"], invitation: "accepted", mfa: null, online: false },
     ]);
   });
 

@@ -61,6 +61,7 @@ const INTERNAL = [
   "policyUse",
   "receiptCounter",
   "recentRead",
+  "signInAttempts",
   "remittedCharge",
   "recovery",
   "rowCount",

@@ -1,4 +1,4 @@
-import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/events/triggers/post-authentication.ts";
 import { IDS } from "../../../support/call.ts";
 import { keyOf, userItem } from "../../../support/rows.ts";
@@ -9,6 +9,7 @@ beforeEach(() => {
   dynamo.reset();
   dynamo.on(PutCommand).resolves({});
   dynamo.on(UpdateCommand).resolves({});
+  dynamo.on(QueryCommand).resolves({ Items: [] });
 });
 
 const event = { triggerSource: "PostAuthentication_Authentication", request: { userAttributes: { sub: IDS.user } } };
@@ -33,7 +34,9 @@ test("audits a sign-in in the log of the person's clinic, where it is found by i
   ]);
 });
 
-const marked = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
+const updates = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
+const isAttempt = (key: object | undefined) => JSON.stringify(key).includes("$signInAttempts");
+const marked = () => updates().filter(({ Key }) => !isAttempt(Key));
 
 test("records that someone of the clinic has signed in today, once a day", async () => {
   givenUser(userItem("RECEPTIONIST"));
@@ -51,7 +54,28 @@ test("records that someone of the clinic has signed in today, once a day", async
 test("lets the person sign in although that can't be recorded", async () => {
   givenUser(userItem("RECEPTIONIST"));
   dynamo.on(UpdateCommand).rejects(new Error("throttled"));
+  dynamo.on(QueryCommand).rejects(new Error("throttled"));
   expect(await signIn()).toBe(event);
+});
+
+test("lets the person sign in after a second although the table does not answer that", async () => {
+  givenUser(userItem("RECEPTIONIST"));
+  dynamo.on(QueryCommand).callsFake(() => new Promise(() => undefined));
+  const started = performance.now();
+  expect(await signIn()).toBe(event);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test.each([
+  ["RECEPTIONIST", IDS.tenant],
+  ["PLATFORM_ADMIN", "platform"],
+] as const)("takes back the attempt of a %s, and settles those of %s", async (role, tenant_id) => {
+  givenUser(userItem(role));
+  await signIn();
+  const pk = `$clinic#tenant_id_${tenant_id}`;
+  expect(updates().filter(({ Key }) => isAttempt(Key))).toMatchObject([{ Key: { pk } }]);
+  const [query] = dynamo.commandCalls(QueryCommand);
+  expect(Object.values(query?.args[0].input.ExpressionAttributeValues ?? {})).toContain(pk);
 });
 
 test("records no clinic for a platform administrator", async () => {

@@ -15,8 +15,9 @@ const signIn = async (groups: string[], UserMFASettingList?: string[], userAttri
 };
 
 it("marks the tokens of a person who must set up a second factor", async () => {
-  expect(await signIn(["TENANT_ADMIN"])).toEqual({ mfa_missing: "true" });
-  expect(await signIn(["PLATFORM_ADMIN"], [])).toEqual({ mfa_missing: "true" });
+  expect(await signIn(["TENANT_ADMIN"])).toEqual({ mfa_missing: "required" });
+  expect(await signIn(["RECEPTIONIST", "TENANT_ADMIN"])).toEqual({ mfa_missing: "required" });
+  expect(await signIn(["PLATFORM_ADMIN"], [])).toEqual({ mfa_missing: "required" });
   expect(cognito.commandCalls(AdminGetUserCommand)[0]?.args[0].input).toEqual({
     UserPoolId: "us-east-1_test",
     Username: "ada",
@@ -27,16 +28,16 @@ it("leaves the tokens of a person who has one", async () => {
   expect(await signIn(["TENANT_ADMIN"], ["SOFTWARE_TOKEN_MFA"])).toBeUndefined();
 });
 
-it("asks Cognito nothing about people whose role needs no second factor", async () => {
-  expect(await signIn(["RECEPTIONIST"])).toBeUndefined();
-  expect(await signIn([])).toBeUndefined();
-  expect(cognito.calls()).toEqual([]);
+it("marks the tokens of everyone else without one too, because the person's clinic may require it", async () => {
+  expect(await signIn(["RECEPTIONIST"])).toEqual({ mfa_missing: "optional" });
+  expect(await signIn([])).toEqual({ mfa_missing: "optional" });
+  expect(await signIn(["RECEPTIONIST"], ["SOFTWARE_TOKEN_MFA"])).toBeUndefined();
 });
 
 it("names the user of an account that was rebuilt, whose own id is another", async () => {
   const rebuilt = { sub: "new", "custom:user_id": "former" };
-  expect(await signIn(["RECEPTIONIST"], undefined, rebuilt)).toEqual({ user_id: "former" });
-  expect(await signIn(["TENANT_ADMIN"], [], rebuilt)).toEqual({ user_id: "former", mfa_missing: "true" });
+  expect(await signIn(["TENANT_ADMIN"], ["SOFTWARE_TOKEN_MFA"], rebuilt)).toEqual({ user_id: "former" });
+  expect(await signIn(["TENANT_ADMIN"], [], rebuilt)).toEqual({ user_id: "former", mfa_missing: "required" });
 });
 
 it("lets no one sign in while Cognito can't say", async () => {

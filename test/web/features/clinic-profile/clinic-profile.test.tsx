@@ -176,12 +176,17 @@ test("shows what others have changed, and saves the own edits on top", async () 
   expect(sent()[1]).toEqual({ city: "Mine", version: 7 });
 });
 
-test("leaves refunds to administrators, names what was done on mailed receipts, and shows initials in calendar feeds, when asked to", async () => {
+test("leaves refunds to administrators, requires two-step sign-in, names what was done on mailed receipts, and shows initials in calendar feeds, when asked to", async () => {
   const { api, edit, page, save, sent } = await openProfile();
   await edit();
-  const changes = { refunds_by_administrators: true, receipt_details: true, feed_names: "initials" } as const;
+  const changes = {
+    refunds_by_administrators: true,
+    require_mfa: true,
+    receipt_details: true,
+    feed_names: "initials",
+  } as const;
   api.on(UPDATE, aTenant({ ...changes, version: 2 }));
-  for (const label of ["Refunds and reversals", "Mailed receipts"])
+  for (const label of ["Refunds and reversals", "Two-step sign-in", "Mailed receipts"])
     field(page, label).findControl()?.findCheckbox()?.findNativeInput().click();
   choose(page, "Calendar feeds", "initials");
   save();

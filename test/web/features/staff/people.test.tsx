@@ -28,6 +28,7 @@ const laura: Administrator = {
   roles: ["TENANT_ADMIN"],
   status: "ACTIVE",
   invitation: "accepted",
+  mfa: true,
   is_owner: true,
   version: 1,
 };
@@ -46,20 +47,21 @@ async function openPeople(administrators: Administrator[] = [laura], staff = [zo
 test("lists everyone once, with all roles and those that are not in effect", async () => {
   const both = { ...laura, user_id: OTHER, is_owner: false, role: "PRACTITIONER" as const, first_name: "Zoë" };
   const { page } = await openPeople(
-    [laura, { ...both, last_name: "Lindqvist", roles: ["TENANT_ADMIN", "PRACTITIONER"] }],
+    [laura, { ...both, mfa: null, last_name: "Lindqvist", roles: ["TENANT_ADMIN", "PRACTITIONER"] }],
     [
       aStaff({ status: "INACTIVE" }),
-      aStaff({ user_id: "d0000000-0000-4000-8000-000000000010", first_name: "Ann", role: "MANAGER" }),
+      aStaff({ user_id: "d0000000-0000-4000-8000-000000000010", first_name: "Ann", role: "MANAGER", mfa: false }),
       // A former member of the staff.
       aStaff({ user_id: "d0000000-0000-4000-8000-000000000011", roles: [], status: "TERMINATED" }),
     ],
   );
-  expect(headers(page)).toEqual(["Name", "Status", "Roles", "Email", "Invitation", "Actions"]);
+  expect(headers(page)).toEqual(["Name", "Status", "Roles", "Email", "Invitation", "Two-step sign-in", "Actions"]);
   expect(rows(page).map((row) => row.slice(0, 3))).toEqual([
     ["Laura Whitfield", "ACTIVE", "Clinic administrator"],
     ["Zoë Lindqvist", "ACTIVE", "Practitioner (inactive), Clinic administrator"],
     ["Ann Lindqvist", "ACTIVE", "Manager"],
   ]);
+  expect(rows(page).map((row) => row[5])).toEqual(["On", "Not known", "Off"]);
 });
 
 test("makes the owner a practitioner as well, who can use the role at once", async () => {

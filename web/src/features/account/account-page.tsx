@@ -8,7 +8,7 @@ import Container from "@cloudscape-design/components/container";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
 import { ACCOUNT_SCREEN, RECOVERY } from "../../../../shared/accounts/texts.ts";
 import { rolesText } from "../../../../shared/audit/roles.ts";
@@ -20,12 +20,21 @@ import { Page, Section } from "../../components/layout/page.tsx";
 import { useAction } from "../../lib/hooks.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
+import { weaknessOf } from "../../lib/weak-password.ts";
 import { renewTokens } from "../../session/amplify-session.ts";
 import { meQuery } from "../../session/me.ts";
 import { sessionRoles, useSession } from "../../session/session-store.ts";
 import { signOutEverywhere } from "../../session/sign-out.ts";
 import { MainRole } from "./main-role.tsx";
-import { type ChangePasswordProps, ErrorMessage, PasswordField, Problem, SubmitButton } from "./password-fields.tsx";
+import {
+  type ChangePasswordProps,
+  ErrorMessage,
+  NEW_PASSWORD,
+  PasswordField,
+  Problem,
+  SubmitButton,
+  Weakness,
+} from "./password-fields.tsx";
 import { disableTotp, TotpSetup, totpEnabled } from "./totp-setup.tsx";
 
 const components: ChangePasswordProps["components"] = {
@@ -62,6 +71,24 @@ const messageFor = (error: Error) =>
  */
 export function ChangePassword() {
   const [problem, setProblem] = useState("");
+  const [weakness, setWeakness] = useState<string>();
+  const accepted = useRef("");
+  const user = useSession((state) => state.user);
+
+  /** Holds the form back until its new password was compared, and then sends it again. */
+  async function compare(event: FormEvent<HTMLDivElement>) {
+    const form = event.target as HTMLFormElement;
+    const password = String(new FormData(form).get(NEW_PASSWORD));
+    if (password === accepted.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { email = "", first_name = "", last_name = "", tenant } = user ?? {};
+    const found = await weaknessOf(password, [email, first_name, last_name, tenant?.tenant_name ?? ""]);
+    setWeakness(found);
+    if (found) return;
+    accepted.current = password;
+    form.requestSubmit();
+  }
 
   async function endSessions() {
     try {
@@ -74,15 +101,21 @@ export function ChangePassword() {
 
   return (
     <Section title="Password" description={ACCOUNT_SCREEN.passwordHint}>
-      <div className="change-password">
+      <div
+        className="change-password"
+        onSubmitCapture={(event) => void compare(event)}
+        onChange={() => setWeakness(undefined)}
+      >
         <Problem value={problem}>
-          <AccountSettings.ChangePassword
-            components={components}
-            displayText={displayText}
-            validators={validators}
-            onError={(error) => setProblem(messageFor(error))}
-            onSuccess={() => void endSessions()}
-          />
+          <Weakness value={weakness}>
+            <AccountSettings.ChangePassword
+              components={components}
+              displayText={displayText}
+              validators={validators}
+              onError={(error) => setProblem(messageFor(error))}
+              onSuccess={() => void endSessions()}
+            />
+          </Weakness>
         </Problem>
       </div>
     </Section>
@@ -98,6 +131,16 @@ function AuthenticatorApp() {
   const enabled = query.data;
   const refresh = () => queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
 
+  /** Gets tokens that say that there is no second factor. */
+  async function renew() {
+    try {
+      await renewTokens();
+    } catch {
+      // The next renewal, within a quarter of an hour, says it.
+    }
+    await refresh();
+  }
+
   async function turnOff() {
     await disableTotp();
     queryClient.setQueryData(queryKey, false);
@@ -108,7 +151,7 @@ function AuthenticatorApp() {
     run: async () => {
       queryClient.setQueryData(queryKey, true);
       setView("status");
-      if (isRequired) await renewTokens();
+      await renewTokens();
       // This request records the new second factor, and its answer says whether one is still to be set up.
       await refresh();
     },
@@ -128,7 +171,7 @@ function AuthenticatorApp() {
       }
     >
       {isRequired && view === "status" && (
-        <Alert header="Your role requires two-step sign-in">
+        <Alert header="Two-step sign-in is required">
           Turn it on to continue. You need a phone with an authenticator app. If you have lost yours, ask another
           administrator to reset it.
         </Alert>
@@ -145,7 +188,7 @@ function AuthenticatorApp() {
           header="Turn off two-step sign-in?"
           action="Turn off"
           run={turnOff}
-          refresh={refresh}
+          refresh={renew}
           done="Two-step sign-in is turned off."
           failed="Two-step sign-in was not turned off."
           onClose={() => setView("status")}

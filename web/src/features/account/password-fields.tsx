@@ -9,16 +9,23 @@ export type ChangePasswordProps = ComponentProps<typeof AccountSettings.ChangePa
 type Parts = Required<NonNullable<ChangePasswordProps["components"]>>;
 type FieldProps = ComponentProps<Parts["NewPasswordField"]>;
 
+/** Why the new password is too easy to guess. Amplify's form itself has no check that takes time. */
+export const Weakness = createContext<string | undefined>(undefined);
+
+/** The name of Amplify's field for the new password. */
+export const NEW_PASSWORD = "newPassword";
+
 /** Shows a password field of Amplify's form that looks like every other field. */
 export function PasswordField({ label, name, autoComplete, fieldValidationErrors = [], onChange, onBlur }: FieldProps) {
   const [value, setValue] = useState("");
+  const weakness = useContext(Weakness);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the input inside.
     <div
       onChange={(event) => onChange(event as unknown as ChangeEvent<HTMLInputElement>)}
       onBlur={(event) => onBlur(event as unknown as FocusEvent<HTMLInputElement>)}
     >
-      <FormField label={label} errorText={fieldValidationErrors[0]}>
+      <FormField label={label} errorText={fieldValidationErrors[0] ?? (name === NEW_PASSWORD && weakness)}>
         <Input
           type="password"
           name={name}

@@ -1,4 +1,3 @@
-import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { PlatformAdministrator } from "../../../../shared/accounts/administrator.ts";
@@ -10,7 +9,7 @@ import { type Column, textColumn } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { listed } from "../../components/tables/filter-select.tsx";
 import { RowActions } from "../../components/tables/row-actions.tsx";
-import { invitationColumn, statusColumn } from "../../people/account-status.tsx";
+import { invitationColumn, statusColumn, twoStepColumn } from "../../people/account-status.tsx";
 import { ResetMfa } from "../../people/reset-mfa.tsx";
 import { useSession } from "../../session/session-store.ts";
 
@@ -22,12 +21,6 @@ const TEXTS = {
 
 export const loader = () => prefetch(platformAdministratorsQuery());
 
-const twoStepText = ({ mfa }: PlatformAdministrator) => (mfa === null ? "Not known" : mfa ? "On" : "Off");
-
-const TwoStep = (person: PlatformAdministrator) => (
-  <StatusIndicator type={person.mfa ? "success" : "stopped"}>{twoStepText(person)}</StatusIndicator>
-);
-
 const columnsOf = (
   ownId: string | undefined,
   onReset: (person: PlatformAdministrator) => void,
@@ -35,13 +28,7 @@ const columnsOf = (
   { ...textColumn<PlatformAdministrator>("email", "Email"), isRowHeader: true, cell: EmailText },
   statusColumn<PlatformAdministrator>(),
   textColumn<PlatformAdministrator>("first_name", "Name", fullName),
-  {
-    id: "mfa",
-    header: "Two-step sign-in",
-    sortingField: "mfa",
-    csv: { "Two-step sign-in": twoStepText },
-    cell: TwoStep,
-  },
+  twoStepColumn(),
   invitationColumn(),
   {
     id: "actions",

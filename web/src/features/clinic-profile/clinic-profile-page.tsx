@@ -125,6 +125,14 @@ function EditProfile({ tenant, onDone }: { readonly tenant: Tenant; readonly onD
       </CheckboxField>
       <CheckboxField
         control={control}
+        name="require_mfa"
+        label="Two-step sign-in"
+        description="The page People shows who has not set it up. They can do nothing else from their next click on, and need a phone with an authenticator app."
+      >
+        Everyone of the clinic signs in with a code as well
+      </CheckboxField>
+      <CheckboxField
+        control={control}
         name="receipt_details"
         label="Mailed receipts"
         description="Without it, a mail only says that there was an appointment on a day."
@@ -164,6 +172,7 @@ const pairs = (tenant: Tenant) => [
     label: "Refunds and reversals",
     value: tenant.refunds_by_administrators ? "By administrators only" : "By the front desk, too",
   },
+  { label: "Two-step sign-in", value: tenant.require_mfa ? "Required of everyone" : "Everyone decides for themselves" },
   { label: "Mailed receipts", value: tenant.receipt_details ? "Name what was done" : "Name the day only" },
   { label: "Calendar feeds", value: FEED_NAMES_SHOWN[tenant.feed_names] },
 ];

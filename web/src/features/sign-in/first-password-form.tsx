@@ -4,6 +4,7 @@ import * as z from "zod";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
 import { ACCOUNT_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { TextField } from "../../components/forms/text-field.tsx";
+import { weaknessOf } from "../../lib/weak-password.ts";
 import { ChallengeButtons, type ChallengeProps, SignInForm, useSignInStep } from "./sign-in-form.tsx";
 
 const Fields = z
@@ -13,15 +14,24 @@ const Fields = z
     message: "The two passwords are not the same.",
   });
 
+interface FirstPasswordFormProps extends ChallengeProps {
+  /** The address that the person signs in with. */
+  readonly email: string;
+}
+
 /** Asks at the first sign-in for a password that replaces the temporary one. */
-export default function FirstPasswordForm({ onStep, onCancel }: ChallengeProps) {
+export default function FirstPasswordForm({ email, onStep, onCancel }: FirstPasswordFormProps) {
   const { run, busy } = useSignInStep(onStep);
-  const { control, handleSubmit } = useForm({
+  const { control, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(Fields),
     defaultValues: { password: "", repeated: "" },
     mode: "onBlur",
   });
-  const submit = handleSubmit(({ password }) => run(({ answerChallenge }) => answerChallenge(password)));
+  const submit = handleSubmit(async ({ password }) => {
+    const message = await weaknessOf(password, [email]);
+    if (message) return setError("password", { message });
+    await run(({ answerChallenge }) => answerChallenge(password));
+  });
 
   return (
     <SignInForm
@@ -45,7 +55,12 @@ export default function FirstPasswordForm({ onStep, onCancel }: ChallengeProps) 
         type="password"
         autoComplete="new-password"
       />
-      <ChallengeButtons text="Set password and log in" loadingText="Saving" busy={busy} onCancel={onCancel} />
+      <ChallengeButtons
+        text="Set password and log in"
+        loadingText="Saving"
+        busy={busy || formState.isSubmitting}
+        onCancel={onCancel}
+      />
     </SignInForm>
   );
 }

@@ -21,14 +21,14 @@ import { loadSignIn, SignInForm, useSignInStep } from "./sign-in-form.tsx";
 const ForgotPasswordModal = lazyPart(() => import("./forgot-password-modal.tsx"));
 
 /** Shows the form for email and password, with a link that requests a new password. */
-function CredentialsForm({ onStep }: { readonly onStep: (step: Step) => void }) {
+function CredentialsForm({ onStep }: { readonly onStep: (step: Step, email: string) => void }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [submitted, setSubmitted] = useState(false);
   const [isForgotten, setIsForgotten] = useState(false);
   const emailInput = useRef<InputProps.Ref>(null);
   const passwordInput = useRef<InputProps.Ref>(null);
-  const { run, busy } = useSignInStep(onStep);
+  const { run, busy } = useSignInStep((step) => onStep(step, email));
 
   function submit() {
     setSubmitted(true);
@@ -127,6 +127,7 @@ export function Component() {
   const { destination } = usePageHandle();
   const suspended = useSuspension();
   const [challenge, setChallenge] = useState<Exclude<Step, "done">>();
+  const [email, setEmail] = useState("");
 
   useEffect(() => {
     const { error } = sessionStore.getState();
@@ -144,6 +145,10 @@ export function Component() {
     dismiss("session");
     navigate(destination?.() ?? PATHS.home, { replace: true });
   }
+  function begin(step: Step, address: string) {
+    setEmail(address);
+    onStep(step);
+  }
   const startAgain = () => setChallenge(undefined);
 
   if (suspended) return <SuspendedPage message={suspended} />;
@@ -159,8 +164,8 @@ export function Component() {
             <img src="/icon.svg" alt="" width="32" height="32" />
             {COMMON_TEXTS.brand}
           </p>
-          {!challenge && <CredentialsForm onStep={onStep} />}
-          {challenge === "new-password" && <FirstPasswordForm onStep={onStep} onCancel={startAgain} />}
+          {!challenge && <CredentialsForm onStep={begin} />}
+          {challenge === "new-password" && <FirstPasswordForm email={email} onStep={onStep} onCancel={startAgain} />}
           {challenge === "totp" && <TotpForm onStep={onStep} onCancel={startAgain} />}
         </div>
       </main>

@@ -13,6 +13,7 @@ import { messageOf } from "../../lib/message-of.ts";
 import { useNavigate } from "../../lib/navigate.ts";
 import { dismiss, notify, notifySuccess, SECONDS } from "../../lib/notifications.ts";
 import { tabStorage } from "../../lib/storage.ts";
+import { weaknessOf } from "../../lib/weak-password.ts";
 import { PATHS } from "../../paths.ts";
 
 /** The parts of a recovery link. The fragment has the email and the code, so that no server sees them. */
@@ -72,7 +73,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const [updated, setUpdated] = useState(false);
-  const { control, handleSubmit, formState } = useForm({
+  const { control, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(Fields),
     defaultValues: { password: "" },
     mode: "onBlur",
@@ -86,6 +87,8 @@ export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
 
   const submit = handleSubmit(async ({ password }) => {
     dismiss(NOTICE);
+    const message = await weaknessOf(password, [link.email]);
+    if (message) return setError("password", { message });
     try {
       const { confirmResetPassword } = await import("../../session/amplify-sign-in.ts");
       const { email: username, code: confirmationCode } = link;

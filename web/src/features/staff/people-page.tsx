@@ -13,7 +13,7 @@ import { listed } from "../../components/tables/filter-select.tsx";
 import { byName } from "../../lib/formats.ts";
 import { useNavigate } from "../../lib/navigate.ts";
 import { linkTo, PATHS } from "../../paths.ts";
-import { invitationColumn, statusColumn } from "../../people/account-status.tsx";
+import { invitationColumn, statusColumn, twoStepColumn } from "../../people/account-status.tsx";
 import { useSession } from "../../session/session-store.ts";
 import { type ClinicPerson, clinicPeopleQuery, type OpenPersonDialog, PEOPLE_SCREEN } from "./people.ts";
 import { DeactivatePerson, PersonActions } from "./person-actions.tsx";
@@ -43,6 +43,7 @@ const columnsOf = (
   { id: "roles", header: "Roles", sortingField: "role", csv: { Roles: rolesOf }, cell: rolesOf },
   { ...textColumn<ClinicPerson>("email", "Email"), minWidth: EMAIL_WIDTH, cell: EmailText },
   invitationColumn(),
+  twoStepColumn(),
   {
     id: "actions",
     header: "Actions",

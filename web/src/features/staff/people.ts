@@ -26,6 +26,8 @@ export interface ClinicPerson extends Pick<Staff, "user_id" | "first_name" | "la
   /** The roles that are not in effect. */
   readonly inactive: readonly TenantRole[];
   readonly status: Staff["status"];
+  /** Whether the person had a second factor when opening the app last; null when that is not known. */
+  readonly mfa: boolean | null;
   readonly version: number;
   readonly staff: Staff | undefined;
   readonly administrator: Administrator | undefined;
@@ -45,10 +47,10 @@ function personOf(staff: Staff | undefined, administrator: Administrator | undef
   const isInactive = (role: TenantRole) => (role === "TENANT_ADMIN" ? administrator : staff)?.status !== "ACTIVE";
   const inactive = roles.filter(isInactive);
   const isActive = inactive.length < roles.length;
-  const { user_id, first_name, last_name, email, invitation, version } = person;
+  const { user_id, first_name, last_name, email, invitation, mfa, version } = person;
   return [
     {
-      ...{ user_id, first_name, last_name, email, invitation, version },
+      ...{ user_id, first_name, last_name, email, invitation, mfa, version },
       role: roles.find((role) => role === person.role) ?? "MANAGER",
       roles,
       inactive,
