@@ -2,7 +2,7 @@
 // Secrets and the user pool are numbered, and a lower number would end links, refuse requests or make an empty pool.
 import { readFileSync, writeFileSync } from "node:fs";
 
-const NUMBERS = ["originSecret", "linkSecret", "userPool"];
+const NUMBERS = ["originSecret", "linkSecret", "webhookSecret", "userPool"];
 
 const [file, mainFile] = process.argv.slice(2);
 const read = (path) => JSON.parse(readFileSync(path, "utf8"));

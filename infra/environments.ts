@@ -63,7 +63,10 @@ const Firewall = z.strictObject({
   signInsPerAddress: requestsOfAddress,
   /** Calls of the API for patients (`/api/online`), and of published times, in one minute: choosing a time and booking it takes about 20. */
   onlineRequestsPerAddress: requestsOfAddress.default(120),
-  /** Calls of the API for programs (`/api/v1`), and of FHIR, in one minute. A key may send 120, and an address may use several keys. */
+  /**
+   * Calls of the API for programs (`/api/v1`), of FHIR, and of calendar feeds, in one minute. A key may send 120, and an address may use
+   * several keys.
+   */
   programRequestsPerAddress: requestsOfAddress.default(480),
 });
 
@@ -139,6 +142,8 @@ const Values = z
      * stays accepted.
      */
     linkSecret: z.int("must be a whole number").min(1, "must be 1 or more").default(1),
+    /** The number of the secret that encrypts those of webhooks. Raising it by one creates a new secret; all former ones are kept. */
+    webhookSecret: z.int("must be a whole number").min(1, "must be 1 or more").default(1),
     /** The number of the user pool. Raising it by one creates a new, empty pool in place of one that is lost or damaged. */
     userPool: z.int("must be a whole number").min(1, "must be 1 or more").default(1),
     /** Whether a browser proves work before a patient's time is held, which makes a flood of holds expensive. */

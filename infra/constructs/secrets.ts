@@ -75,6 +75,37 @@ export class CursorSecret extends Construct {
   }
 }
 
+interface WebhookSecretsProps extends EncryptionProps {
+  /** The number of the secret that encrypts, from 1. What all earlier ones have encrypted can still be read. */
+  readonly generation: number;
+}
+
+/** The secrets by which the functions encrypt those of the clinics' webhooks. All are kept, because a webhook keeps its secret for years. */
+export class WebhookSecrets extends Construct {
+  readonly #references: readonly string[];
+
+  constructor(scope: Construct, id: string, { generation, encryptionKey }: WebhookSecretsProps) {
+    super(scope, id);
+    const newestFirst = Array.from({ length: generation }, (_, earlier) => generation - earlier);
+    this.#references = newestFirst.map(
+      (number) =>
+        new ClinicSecret(this, `Secret${number}`, {
+          description: `Encrypts the secrets of webhooks, number ${number}`,
+          unrotated:
+            "The functions receive the value in a deployment, so a rotation is a deployment: docs/operations/deploy.md, Rotate.",
+          encryptionKey,
+          // A comma separates the values that the functions know.
+          excludeCharacters: ",",
+        }).reference,
+    );
+  }
+
+  /** Gives the secrets to a function. */
+  grantUse({ handler }: ClinicFunction): void {
+    handler.addEnvironment("WEBHOOK_SECRETS", this.#references.join(","));
+  }
+}
+
 interface OriginVerificationProps extends EncryptionProps {
   /** The number of the secret that CloudFront sends, from 1. The functions also accept the one before it. */
   readonly generation: number;

@@ -10,6 +10,7 @@ import {
   TABLE_NAME,
   USER_POOL_CLIENT_ID,
   USER_POOL_ID,
+  WEBHOOK_SECRET,
 } from "./settings.ts";
 
 /** The addresses of the emulators. */
@@ -50,6 +51,7 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3, ses, codes, live }
   TENANT_REQUESTS_PER_MINUTE: "6000",
   ORIGIN_SECRETS: ORIGIN_SECRET,
   CURSOR_SECRET,
+  WEBHOOK_SECRETS: WEBHOOK_SECRET,
   // No role: the clinic's own setting can be tried.
   MFA_ROLES: "none",
   WEB_URL: webUrl,

@@ -22,6 +22,9 @@ export const ORIGIN_SECRET = "the-local-gateway-stands-for-cloudfront-too";
 /** Encrypts the cursors of lists. It is no secret here, because every list is the developer's own. */
 export const CURSOR_SECRET = "the-local-cursors-are-encrypted-like-the-others";
 
+/** Encrypts the secrets of webhooks, which are the developer's own as well. */
+export const WEBHOOK_SECRET = "the-local-webhooks-are-encrypted-like-the-others";
+
 /** The sender of the clinics' messages. */
 export const MAIL_FROM = "messages@clinic.example.com";
 

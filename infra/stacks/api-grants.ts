@@ -2,6 +2,7 @@ import type { Domain } from "../../shared/contract/contract.ts";
 import type { ClinicFunction } from "../constructs/clinic-function.ts";
 import type { ClinicMail } from "../constructs/clinic-mail.ts";
 import { grantWebUrl } from "../constructs/deployed-values.ts";
+import type { WebhookSecrets } from "../constructs/secrets.ts";
 import { backupDays } from "../constructs/table-backup.ts";
 import type { WorkQueue } from "../constructs/topics-and-queues.ts";
 import type { Environment } from "../environments.ts";
@@ -16,6 +17,7 @@ interface ApiResources {
   /** Absent where no mail is sent. */
   readonly mail: ClinicMail | undefined;
   readonly codes: WorkQueue;
+  readonly webhookSecrets: WebhookSecrets;
 }
 
 type Grants = (target: ClinicFunction, resources: ApiResources) => void;
@@ -81,6 +83,18 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     });
   },
 
+  feeds(target, { settings, data }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+      },
+      indexes: { gsi1: ["clinic"] },
+    });
+    grantWebUrl(target, settings);
+  },
+
   fhir(target, { settings, data }) {
     data.table.grantUse(target, {
       rows: {
@@ -127,7 +141,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     grantWebUrl(target, settings);
   },
 
-  integrations(target, { settings, data }) {
+  integrations(target, { settings, data, webhookSecrets }) {
     data.table.grantUse(target, {
       rows: {
         apiKey: ["PutItem"],
@@ -137,6 +151,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
       },
       indexes: { gsi1: ["clinic"], gsi3: ["clinic"] },
     });
+    webhookSecrets.grantUse(target);
     grantWebUrl(target, settings);
   },
 

@@ -10,7 +10,7 @@ import { ClinicLogs } from "../constructs/clinic-logs.ts";
 import type { ClinicMail } from "../constructs/clinic-mail.ts";
 import { DomainApi } from "../constructs/domain-api.ts";
 import { RequestQueries } from "../constructs/request-queries.ts";
-import { CursorSecret, OriginVerification } from "../constructs/secrets.ts";
+import { CursorSecret, OriginVerification, WebhookSecrets } from "../constructs/secrets.ts";
 import { WorkQueue } from "../constructs/topics-and-queues.ts";
 import type { Environment } from "../environments.ts";
 import { API_GRANTS } from "./api-grants.ts";
@@ -39,7 +39,7 @@ const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
  * The share of all requests that each public route may have: more for reading than for writing, and less than half for all of them
  * together.
  */
-const PUBLIC_SHARES = { GET: 0.04, POST: 0.015 };
+const PUBLIC_SHARES = { GET: 0.035, POST: 0.015 };
 
 /** The share of all requests that each route for programs may have. An address is limited by the firewall, and a key by the function. */
 const PROGRAM_SHARE = 0.05;
@@ -63,6 +63,7 @@ export class ApiStack extends Stack {
   readonly codes: WorkQueue;
   /** Encrypts cursors and the links of mails. */
   readonly cursorSecret: CursorSecret;
+  readonly webhookSecrets: WebhookSecrets;
 
   constructor(scope: Construct, id: string, { settings, bundles, data, identity, mail, ...props }: ApiStackProps) {
     super(scope, id, props);
@@ -79,7 +80,12 @@ export class ApiStack extends Stack {
       generation: settings.linkSecret,
       encryptionKey: data.encryptionKey,
     });
+    this.webhookSecrets = new WebhookSecrets(this, "Webhooks", {
+      generation: settings.webhookSecret,
+      encryptionKey: data.encryptionKey,
+    });
     this.codes = new WorkQueue(this, "Codes", { encryptionKey: data.encryptionKey, retention: CODE_LIFE });
+    const { codes, webhookSecrets } = this;
     const canaries = settings.gradualDeployment
       ? new Canaries(this, "Canaries", { environment: settings.name })
       : undefined;
@@ -95,7 +101,7 @@ export class ApiStack extends Stack {
       });
       this.originVerification.grantAccept(domainApi);
       this.cursorSecret.grantUse(domainApi);
-      API_GRANTS[domain](domainApi, { settings, data, identity, mail, codes: this.codes });
+      API_GRANTS[domain](domainApi, { settings, data, identity, mail, codes, webhookSecrets });
       return domainApi;
     });
     this.accessLogs = this.#addStage(settings, data);

@@ -137,7 +137,7 @@ export class MessagesStack extends Stack {
       actions: ["dynamodb:DescribeTable"],
       resourceArns: [table.tableArn],
     });
-    api.cursorSecret.grantUse(webhooks);
+    api.webhookSecrets.grantUse(webhooks);
     grantWebUrl(webhooks, settings);
     new EveryMinute(this, "WebhooksEveryMinute", webhooks);
     mail?.grantSend(webhooks);

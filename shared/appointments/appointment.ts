@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { listOf, PageQuery } from "../contract/paging.ts";
-import { NewNote, Note, Patient } from "../patients/patient.ts";
-import { PatientInsurance } from "../patients/policy.ts";
+import { NewNote, Note } from "../patients/patient.ts";
 import { areInOrder, NOT_IN_ORDER, PlainDate, WallTime } from "../values/dates.ts";
-import { optionalText, orEmpty, requiredText, Version } from "../values/fields.ts";
+import { optionalText, orEmpty, requiredText, StoredInstant, Version } from "../values/fields.ts";
 import {
   AppointmentId,
   LocationId,
@@ -20,9 +19,6 @@ import { APPOINTMENT_TEXTS, SERIES } from "./texts.ts";
 
 /** A note about an appointment. It is never changed or deleted. A correction is a further note. */
 export const AppointmentNote = Note.omit({ patient_id: true }).extend({ appointment_id: AppointmentId });
-
-// A stored instant is not checked, because a row with an unusual one must not break every list that contains it.
-export const StoredInstant = z.string().meta({ format: "date-time" });
 
 /** Who can have booked an appointment: the desk, the patient online, or a program of the clinic. */
 const BOOKED_BY = ["desk", "patient", "program"] as const;
@@ -268,25 +264,6 @@ export const AppointmentList = listOf(Appointment).extend({
     .array(HeldTime)
     .optional()
     .meta({ description: "In the list of some days: the times of those days that patients are booking at the moment" }),
-});
-
-/** An earlier appointment of the same patient at the clinic, with its notes. */
-export const EarlierAppointment = Appointment.pick({
-  appointment_id: true,
-  date: true,
-  start_time: true,
-  service_name: true,
-  practitioner_name: true,
-  appointment_status: true,
-  reason: true,
-}).extend({ notes: z.array(AppointmentNote) });
-export type EarlierAppointment = z.infer<typeof EarlierAppointment>;
-
-/** An appointment with the details of the patient that its practitioner needs. */
-export const OwnAppointment = Appointment.extend({
-  insurance: PatientInsurance.pick({ items: true, names: true }),
-  earlier: z.array(EarlierAppointment).meta({ description: "The patient's last ones before this, latest first" }),
-  patient: Patient.pick({ dob: true, gender: true, contact: true, preferred_language: true, alert: true }),
 });
 
 /** A step of a practitioner: check in, start, complete, or the undo of one of the last two. */

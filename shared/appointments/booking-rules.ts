@@ -228,6 +228,12 @@ export const scheduleOf = <S extends ScheduleInput>(
 ): S | undefined =>
   schedules.find((each) => each.location_id === location_id && each.day_of_week === scheduleDayOf(date));
 
+/** Returns a person's hours on a date, from the person's weekly schedule at one location; undefined on a day off. */
+export const hoursOn = <S extends ScheduleInput>(week: readonly S[], date: string): S | undefined => {
+  const schedule = scheduleOf(week, week[0]?.location_id ?? "", date);
+  return schedule?.is_available ? schedule : undefined;
+};
+
 /** Returns the days on which a person works, in the order of the week: "Mon, Tue, Fri". */
 export const daysText = (week: readonly ScheduleInput[]): string =>
   SCHEDULE_DAYS.filter((day) => week.some(({ day_of_week, is_available }) => is_available && day_of_week === day)).join(

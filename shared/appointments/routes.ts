@@ -17,13 +17,13 @@ import {
   FreeTimes,
   FreeTimesQuery,
   NewAppointment,
-  OwnAppointment,
   Reschedule,
   Slot,
   StatusChange,
   TreatmentStep,
 } from "./appointment.ts";
 import { BulkChange, BulkOutcome, BulkUndo } from "./bulk.ts";
+import { OwnAppointment } from "./own-appointment.ts";
 import { BookedSeries, ChangedAppointment, NewSeries, SeriesPreview } from "./series.ts";
 import { APPOINTMENT_STATUSES } from "./status.ts";
 import { WAITLIST } from "./texts.ts";

@@ -3,9 +3,9 @@ import { changeOf, storedFields } from "../contract/field-lists.ts";
 import { listOf, PageQuery } from "../contract/paging.ts";
 import { PlainDate, WallTime } from "../values/dates.ts";
 import { earliestToday, SCHEDULE_DAYS, scheduleDayOf } from "../values/days-and-times.ts";
-import { orEmpty, Version } from "../values/fields.ts";
+import { orEmpty, StoredInstant, Version } from "../values/fields.ts";
 import { LocationId, PatientId, reference, ServiceId, StaffId, WaitlistEntryId } from "../values/ids.ts";
-import { FreeTime, StoredInstant } from "./appointment.ts";
+import { FreeTime } from "./appointment.ts";
 import { WAITLIST } from "./texts.ts";
 
 const LastDate = PlainDate.refine((date) => date >= earliestToday(), WAITLIST.past);

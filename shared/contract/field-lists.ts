@@ -19,13 +19,15 @@ const mapFields = (fields: Fields, change: (schema: z.ZodType) => z.ZodType) =>
 /** The types whose schemas rows and forms share. */
 const SHARED_TYPES = new Set(["enum", "number", "boolean", "object", "array"]);
 
+const STORED_TEXT = z.string();
+
 /** Returns the schema of a stored field: without the rules of the form, but with its default and its metadata. */
 function storedField(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodDefault) return storedField(schema.unwrap() as z.ZodType).default(schema.def.defaultValue);
   if (schema instanceof z.ZodNullable) return storedField(schema.unwrap() as z.ZodType).nullable();
   if (SHARED_TYPES.has(schema.type)) return schema;
   const metadata = schema.meta();
-  return metadata ? z.string().meta(metadata) : z.string();
+  return metadata ? z.string().meta(metadata) : STORED_TEXT;
 }
 
 const withoutDefault = (schema: z.ZodType) =>

@@ -30,7 +30,8 @@ export const fhir = {
   read: programRoute(read.method, read.path, { summary: read.summary }),
   search: programRoute(search.method, search.path, { summary: search.summary }),
   operate: programRoute("POST", "/api/fhir/{type}/{operation}", {
-    summary: "Search FHIR resources by _search, or find, hold and book an appointment by $find, $hold and $book",
+    summary:
+      "Search FHIR resources by _search, find an appointment by $find, or hold and book one by $hold and $book, which need fhir:write instead",
   }),
   getPublished: routeWith({ roles: "public", scope: null })("GET", "/api/published/{username}/{file}", {
     summary: "Get a file of a clinic's published free times: $bulk-publish names the others",

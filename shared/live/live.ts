@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { StoredInstant } from "../appointments/appointment.ts";
 import type { TenantRole } from "../contract/roles.ts";
+import { StoredInstant } from "../values/fields.ts";
 
 /** What open screens are told about. */
 export const LIVE_KINDS = ["appointment", "hold", "waitlist_entry", "message", "patient"] as const;

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { changeOf, storedFields } from "../contract/field-lists.ts";
-import { METHODS } from "../payments/ledger.ts";
-import { RECEIPT_PREFIX } from "../payments/receipt.ts";
+import { METHODS, RECEIPT_PREFIX } from "../payments/methods.ts";
 import { PAYMENT_TEXTS } from "../payments/texts.ts";
 import { Breaks, breaksFit } from "../values/breaks.ts";
 import { WallTime } from "../values/dates.ts";

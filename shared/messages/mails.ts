@@ -1,4 +1,4 @@
-import type { Method } from "../payments/ledger.ts";
+import type { Method } from "../payments/methods.ts";
 import type { MessageType } from "../tenants/notification-settings.ts";
 import type { MailLanguage } from "./languages.ts";
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { Appointment, StoredInstant } from "../appointments/appointment.ts";
+import { Appointment } from "../appointments/appointment.ts";
 import { PageQuery } from "../contract/paging.ts";
 import { AUDIENCES, MESSAGE_TYPES } from "../tenants/notification-settings.ts";
 import { areInOrder, NOT_IN_ORDER, PlainDate } from "../values/dates.ts";
-import { Instant } from "../values/fields.ts";
+import { Instant, StoredInstant } from "../values/fields.ts";
 import { AppointmentId, MessageId } from "../values/ids.ts";
 import { MESSAGE_STATUSES } from "./delivery.ts";
 import { MAIL_LANGUAGES } from "./languages.ts";

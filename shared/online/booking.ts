@@ -1,20 +1,14 @@
 import * as z from "zod";
-import { Appointment, StoredInstant } from "../appointments/appointment.ts";
+import { Appointment } from "../appointments/appointment.ts";
 import { APPOINTMENT_STATUSES } from "../appointments/status.ts";
 import { MAIL_LANGUAGES } from "../messages/languages.ts";
 import { personFields } from "../patients/person.ts";
 import { BOOKABLE_BY } from "../services/service.ts";
 import { PlainDate, WallTime } from "../values/dates.ts";
-import { dateOfBirth, emailAddress, optionalText } from "../values/fields.ts";
+import { dateOfBirth, emailAddress, optionalText, StoredInstant } from "../values/fields.ts";
 import { LocationId, reference, ServiceId, StaffId } from "../values/ids.ts";
 import { isHarmless, isVisible } from "../values/plain-text.ts";
-
-/** The minutes for which a time is held at first. */
-export const HOLD_MINUTES = 3;
-/** The minutes after an online booking in which its patient can always move and cancel it. */
-export const RECONSIDER_MINUTES = 10;
-const MAX_DAYS_SHOWN = 7;
-export const MAX_ALTERNATIVES = 3;
+import { MAX_DAYS_SHOWN } from "./pages.ts";
 
 /** A location as the public pages show it. */
 export const OnlinePlace = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { StoredInstant } from "../appointments/appointment.ts";
+import { StoredInstant } from "../values/fields.ts";
 import { OnlinePlace } from "./booking.ts";
 
 /** What became of an offer that its person has answered. */

@@ -11,7 +11,8 @@ import {
   RemittanceId,
   reference,
 } from "../values/ids.ts";
-import { CentSum, Cents, METHODS } from "./ledger.ts";
+import { CentSum, Cents } from "./ledger.ts";
+import { METHODS } from "./methods.ts";
 import { PAYMENT_TEXTS } from "./texts.ts";
 
 const MAX_AGE_DAYS = 3650;

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { Policy } from "../patients/policy.ts";
 import { requiredText } from "../values/fields.ts";
 import { AppointmentId, PatientId, reference, StaffId } from "../values/ids.ts";
-import { CentSum, Cents, METHODS } from "./ledger.ts";
+import { CentSum, Cents } from "./ledger.ts";
+import { METHODS } from "./methods.ts";
 import { Receipt } from "./receipt.ts";
 import { PAYMENT_TEXTS } from "./texts.ts";
 

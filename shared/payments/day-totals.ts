@@ -1,4 +1,5 @@
-import { type Counted, type Method, NO_SUMS, plus, type Sums, sumsOf } from "./ledger.ts";
+import { type Counted, NO_SUMS, plus, type Sums, sumsOf } from "./ledger.ts";
+import type { Method } from "./methods.ts";
 
 /** The keys of what belongs to no practitioner and to no service. */
 export const UNASSIGNED = "unassigned";

@@ -4,7 +4,8 @@ import { areInOrder, NOT_IN_ORDER, PlainDate } from "../values/dates.ts";
 import { daysBetween } from "../values/days-and-times.ts";
 import { reference } from "../values/ids.ts";
 import { OTHER_SERVICE, UNASSIGNED } from "./day-totals.ts";
-import { type EntryKind, LedgerEntry, METHODS } from "./ledger.ts";
+import { type EntryKind, LedgerEntry } from "./ledger.ts";
+import { METHODS } from "./methods.ts";
 
 export const MAX_DAYS = 366;
 

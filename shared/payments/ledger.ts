@@ -14,6 +14,7 @@ import {
   ServiceId,
   StaffId,
 } from "../values/ids.ts";
+import { METHODS } from "./methods.ts";
 import { PAYMENT_TEXTS } from "./texts.ts";
 
 /** What can be written into a ledger by itself. A REVERSAL names the entry that it takes back. */
@@ -22,9 +23,6 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 export const LEDGER_KINDS = [...ENTRY_KINDS, "REVERSAL"] as const;
 
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
-
-export const METHODS = ["CARD", "CASH", "CHECK", "ACH"] as const;
-export type Method = (typeof METHODS)[number];
 
 const MAX_CENTS = 999_999_999;
 

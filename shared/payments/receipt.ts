@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { Instant } from "../values/fields.ts";
 import { AppointmentId, LedgerEntryId, LocationId, PatientId, ReceiptId } from "../values/ids.ts";
-import { CentSum, Cents, LEDGER_KINDS, LedgerEntry, METHODS } from "./ledger.ts";
+import { CentSum, Cents, LEDGER_KINDS, LedgerEntry } from "./ledger.ts";
+import { METHODS, RECEIPT_PREFIX } from "./methods.ts";
 
 /** What a receipt is about: an appointment that was checked out, a payment, or a refund. */
 const RECEIPT_KINDS = ["CHECKOUT", "PAYMENT", "REFUND"] as const;
@@ -79,7 +80,6 @@ export const receiptNumber = (prefix: string, year: string, number: number): str
   `${prefix}-${year}-${String(number).padStart(DIGITS, "0")}`;
 
 const PREFIX = { shortest: 2, longest: 4 } as const;
-export const RECEIPT_PREFIX = /^[A-Z]{2,4}$/;
 
 /**
  * Returns prefixes for the receipts of a location, the most fitting one first: the initials of its name, the beginning of its first

@@ -1,8 +1,11 @@
 import type { Appointment } from "../appointments/appointment.ts";
 import { type AppointmentStatus, takesTime } from "../appointments/status.ts";
 import type { Tenant } from "../tenants/tenant.ts";
-import { type Risk, UNUSED_DAYS } from "../tenants/tenant-details.ts";
+import type { Risk } from "../tenants/tenant-details.ts";
 import { addDays, localDate } from "../values/days-and-times.ts";
+
+/** The number of days without appointments after which a clinic is at risk. */
+const UNUSED_DAYS = 14;
 
 /** The sums of appointments that are not cancelled or missed: their number, their minutes and their fees in cents. */
 export interface Tally {

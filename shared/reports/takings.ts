@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { CentSum, METHODS } from "../payments/ledger.ts";
+import { CentSum } from "../payments/ledger.ts";
+import { METHODS } from "../payments/methods.ts";
 import { LocationId } from "../values/ids.ts";
 
 const sums = {

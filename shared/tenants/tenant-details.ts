@@ -30,9 +30,6 @@ export const FailedMessages = z.object({ this_month: count, last_month: count })
 export const RISKS = ["no_appointments", "owner_never_signed_in"] as const;
 export type Risk = (typeof RISKS)[number];
 
-/** The number of days without appointments after which a clinic is at risk. */
-export const UNUSED_DAYS = 14;
-
 /** The orders of the platform's list of clinics: newest first, by name, and unused for longest first. */
 const TENANT_ORDERS = ["created", "name", "use"] as const;
 

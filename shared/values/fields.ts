@@ -9,29 +9,48 @@ const textError = (label: string, required: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? required : `${label} must be text`),
 });
 
-/** Builds the base schema of all text fields: trimmed, of at most `max` characters, none of them harmful. */
-const text = (label: string, max: number, required: string, isAllowed = isHarmless) =>
+type TextCheck = z.core.$ZodCheck<string>;
+
+/**
+ * Builds the base schema of all text fields: trimmed, of at most `max` characters, none of them harmful, and what else is checked.
+ * All checks are added at once, because each further method of a schema copies it, and a function builds a thousand of them at its
+ * start.
+ */
+const text = (
+  label: string,
+  max: number,
+  required: string,
+  checks: readonly TextCheck[] = [],
+  isAllowed = isHarmless,
+) =>
   z
     .string(textError(label, required))
-    .trim()
-    .max(max, `${label} must be at most ${max} characters`)
-    .refine(isAllowed, PLAIN_TEXT_TEXTS.harmful(label));
+    .check(
+      z.trim(),
+      z.maxLength(max, `${label} must be at most ${max} characters`),
+      z.refine<string>(isAllowed, PLAIN_TEXT_TEXTS.harmful(label)),
+      ...checks,
+    );
+
+const filled = (required: string): TextCheck[] => [z.minLength(1, required), z.refine<string>(isVisible, required)];
 
 export const requiredText = (label: string, max = 100, required = `${label} is required`) =>
-  text(label, max, required).min(1, required).refine(isVisible, required);
+  text(label, max, required, filled(required));
 
 const isHarmlessInLines = (value: string) => isHarmless(value.replaceAll("\n", " "));
 
 export const multilineText = (label: string, max: number) => {
   const required = `${label} is required`;
-  return text(label, max, required, isHarmlessInLines).min(1, required).refine(isVisible, required);
+  return text(label, max, required, filled(required), isHarmlessInLines);
 };
+
+const isEmptyOrVisible = (value: string) => value === "" || isVisible(value);
 
 /** Builds the schema of a text that may be empty or missing, of at most `max` characters. */
 export const optionalText = (label: string, max = 100) =>
-  text(label, max, `${label} must be text`)
-    .refine((value) => value === "" || isVisible(value), PLAIN_TEXT_TEXTS.invisible(label))
-    .default("");
+  text(label, max, `${label} must be text`, [
+    z.refine<string>(isEmptyOrVisible, PLAIN_TEXT_TEXTS.invisible(label)),
+  ]).default("");
 
 /**
  * Builds a schema that also accepts an empty text. Errors keep the messages of the given schema, which a union would replace
@@ -118,6 +137,9 @@ export const dateOfBirth = () =>
 export const Version = z.number().int().nonnegative();
 
 export const Instant = z.iso.datetime();
+
+// A stored instant is not checked, because a row with an unusual one must not break every list that contains it.
+export const StoredInstant = z.string().meta({ format: "date-time" });
 
 /** The statuses of locations, rooms, services, insurance companies and providers. Inactive ones keep their history. */
 export const STATUSES = ["ACTIVE", "INACTIVE"] as const;

@@ -5,9 +5,6 @@ import { isHarmless } from "./plain-text.ts";
 const prefixed = (prefix: string) =>
   z.string().regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), "Unknown id");
 
-/** The id of a noun that needs no schema of its own. */
-const AnyId = prefixed("[a-z]+");
-
 /** The prefix of the ids of each kind, by the name that such an id has in paths. */
 export const ID_PREFIXES = {
   tenant_id: "ten",
@@ -41,6 +38,7 @@ export const ID_PREFIXES = {
   key_id: "key",
   webhook_id: "hook",
   delivery_id: "dlv",
+  feed_id: "feed",
 } as const;
 
 export const TenantId = prefixed(ID_PREFIXES.tenant_id);
@@ -74,20 +72,22 @@ export const RemittanceId = prefixed(ID_PREFIXES.remittance_id);
 export const ApiKeyId = prefixed(ID_PREFIXES.key_id);
 export const WebhookId = prefixed(ID_PREFIXES.webhook_id);
 export const DeliveryId = prefixed(ID_PREFIXES.delivery_id);
+export const FeedId = prefixed(ID_PREFIXES.feed_id);
 
 /**
  * Builds the schema of an id in a body or a query. It accepts any short text, so that a malformed id gets the same answer
  * as one that does not exist.
  */
 export const reference = (required: string) =>
-  z.string(required).min(1, required).max(64, "Unknown id").refine(isHarmless, "Unknown id");
+  z
+    .string(required)
+    .check(z.minLength(1, required), z.maxLength(64, "Unknown id"), z.refine<string>(isHarmless, "Unknown id"));
 
 /** Cognito's `sub`, in lower case as Cognito writes it. */
 export const UserId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, "Unknown id");
 
-/** The schemas of ids in paths, by their names there, of the kinds that have one. */
+/** The schemas of what stands in paths beside the ids of `ID_PREFIXES`, by their names there. */
 export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
-  ...Object.fromEntries(Object.entries(ID_PREFIXES).map(([name, prefix]) => [name, prefixed(prefix)])),
   // An entry on the waitlist, or one of a ledger. Each operation reads only its own kind.
   entry_id: prefixed(`(?:${ID_PREFIXES.entry_id}|${ID_PREFIXES.ledger_entry_id})`),
   user_id: UserId,
@@ -97,12 +97,19 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   recovery_id: z.string().max(64),
   // The token of a link in a mail. It is encrypted, so that decrypting it shows whether it is valid.
   token: z.string().max(300),
-  // Parts of the paths of FHIR and of the published files, which their functions look up.
+  // Parts of the paths of FHIR, of the published files and of calendar feeds, which their functions look up.
   type: z.string().max(64),
   id: z.string().max(64),
   operation: z.string().max(64),
   file: z.string().max(64),
+  feed_file: z.string().max(64),
 };
 
-/** Returns the schema of an id in a path by its name there. A value that does not fit can't exist, so the answer is 404. */
-export const pathId = (name: string): z.ZodType<string> => PATH_IDS[name] ?? AnyId;
+/**
+ * Returns the schema of an id in a path by its name there: any prefix is accepted of a noun without a schema. A value that does not fit
+ * can't exist, so the answer is 404.
+ */
+export function pathId(name: string): z.ZodType<string> {
+  const prefixes: Readonly<Record<string, string>> = ID_PREFIXES;
+  return PATH_IDS[name] ?? prefixed(prefixes[name] ?? "[a-z]+");
+}

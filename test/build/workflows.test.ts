@@ -172,11 +172,14 @@ test("keeps the numbers of secrets and user pool of main when it returns to a re
   writeFileSync(file, JSON.stringify({ prod: { originSecret: 1, idleMinutes: 30 }, dev: { originSecret: 1 } }));
   writeFileSync(
     main,
-    JSON.stringify({ prod: { originSecret: 3, linkSecret: 2, userPool: 2, idleMinutes: 10 }, staging: {} }),
+    JSON.stringify({
+      prod: { originSecret: 3, linkSecret: 2, webhookSecret: 4, userPool: 2, idleMinutes: 10 },
+      staging: {},
+    }),
   );
   execFileSync(process.execPath, [".ci/release-values.mjs", file, main]);
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({
-    prod: { originSecret: 3, linkSecret: 2, userPool: 2, idleMinutes: 30 },
+    prod: { originSecret: 3, linkSecret: 2, webhookSecret: 4, userPool: 2, idleMinutes: 30 },
     dev: { originSecret: 1 },
   });
 });

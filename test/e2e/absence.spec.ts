@@ -4,6 +4,7 @@ import { SCHEDULE_DAYS } from "../../shared/values/days-and-times.ts";
 import { expectAccessible } from "./accessible.ts";
 import { choose, dialog, times, typeFreeDay } from "./booking.ts";
 import { callApi, type Desk, deskOf, registerPatient } from "./desk-data.ts";
+import { countEffort } from "./effort.ts";
 import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, secondPerson, signIn } from "./support.ts";
 
 const BOOKED = 12;
@@ -73,6 +74,8 @@ test("the desk enters a sick practitioner, moves 8 of 12 appointments at once, a
 
   await page.goto(`/receptionist/calendar?location=${location_id}&date=${OFF}`);
   const name = `Ines ${sick.last_name}`;
+  await expect(page.getByRole("button", { name: `Time off of ${name}` })).toBeVisible();
+  const savedWithin = await countEffort(page);
   await page.getByRole("button", { name: `Time off of ${name}` }).focus();
   await page.keyboard.press("Enter");
   const absence = dialog(page);
@@ -87,6 +90,7 @@ test("the desk enters a sick practitioner, moves 8 of 12 appointments at once, a
   await expect(page).toHaveURL(/\/needs_attention\?practitioner=/);
   const lines = page.locator(".appointment-line").filter({ hasText: "on leave" });
   await expect(lines).toHaveCount(BOOKED);
+  await savedWithin({ clicks: 2, keys: 1 });
   await expect(lines.first().getByRole("link", { name: "(218) 555-0155" })).toHaveAttribute("href", "tel:2185550155");
 
   await page.getByRole("button", { name: "Move several" }).click();
@@ -105,9 +109,11 @@ test("the desk enters a sick practitioner, moves 8 of 12 appointments at once, a
   await bulk.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(lines).toHaveCount(BOOKED);
 
+  const movedWithin = await countEffort(page);
   await page.getByRole("button", { name: "Move several" }).click();
   await choose(page, "Practitioner", `Otto ${substitute.last_name}`);
   await bulk.getByRole("button", { name: `Move ${MOVED} appointments` }).click();
+  await movedWithin({ clicks: 4, keys: 0 });
   await bulk.getByRole("button", { name: "Close", exact: true }).last().click();
   for (let left = BOOKED - MOVED; left > 0; left -= 1) {
     await expect(lines).toHaveCount(left);

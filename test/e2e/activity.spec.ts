@@ -1,5 +1,4 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
 import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, secondPerson, signIn } from "./support.ts";
 
 test("the administrator sees who opened which patient, and narrows it to that record and to logins", async ({
@@ -76,11 +75,4 @@ test("a registration whose answer is lost is sent again and makes one patient", 
   await page.goto("/receptionist/all_patients");
   await page.getByLabel("Name, phone or date of birth").fill(lastName);
   await expect(page.getByText("1 match").first()).toBeVisible();
-});
-
-test("the activity is accessible", async ({ page }) => {
-  await signIn(page, LAKESIDE_ADMIN);
-  await page.goto("/tenant_admin/activity");
-  await expect(page.locator("tbody tr").first()).toBeVisible();
-  await expectAccessible(page);
 });

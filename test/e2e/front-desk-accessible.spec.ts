@@ -37,10 +37,7 @@ test("every front desk screen meets WCAG 2.2 AA", async ({ page }) => {
   await expectAccessible(page);
 
   await page.goto("/receptionist/all_leads");
-  await page
-    .getByRole("link", { name: /^View / })
-    .first()
-    .click();
+  await page.locator("tbody a").first().click();
   await expect(page.getByRole("heading", { name: "Details", exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Book Appointment" }).click();

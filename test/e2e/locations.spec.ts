@@ -126,13 +126,3 @@ test("the locations are accessible, with errors in their form and in the dialog"
   await page.getByRole("button", { name: "Edit Harbor Road" }).click();
   await expectAccessible(page);
 });
-
-test("the rooms are accessible", async ({ page }) => {
-  await signIn(page, LAKESIDE_ADMIN);
-  await page.goto("/tenant_admin/loc_rooms/rooms");
-  await expect(row(page, "Harbor Road")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "View Rooms Harbor Road" }).click();
-  await expect(row(page, "101")).toBeVisible();
-  await expectAccessible(page);
-});

@@ -125,8 +125,10 @@ test("a patient who was registered twice is merged, and separated again on the p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   await page.setViewportSize({ width: 1366, height: 768 });
   await expectAccessible(page);
+  const mergedWithin = await countEffort(page);
   await page.getByRole("button", { name: "Merge", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Upcoming (1)" })).toBeVisible();
+  await mergedWithin({ clicks: 1, keys: 0 });
   await expect(page.getByText("The two records are one patient now.")).toBeVisible();
   const merges = page.getByRole("list", { name: "Merged records" });
   await expect(merges).toContainText(`Kate ${last_name}`);
@@ -136,10 +138,13 @@ test("a patient who was registered twice is merged, and separated again on the p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 
   await page.reload();
+  await expect(merges).toBeVisible();
+  const undoneWithin = await countEffort(page);
   await merges.getByRole("button").click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo merge" }).click();
   await expect(page.getByText("The merge was undone.")).toBeVisible();
   await expect(merges).toHaveCount(0);
+  await undoneWithin({ clicks: 2, keys: 0 });
   await page.goto(`/receptionist/patients/${other.patient_id}/profile`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Kate ${last_name}`);
   await expect(page.getByRole("heading", { name: "Upcoming (1)" })).toBeVisible();

@@ -4,7 +4,7 @@ import { book, clickFirstTime, clickPerson, openFrontDesk } from "./counted-book
 import { registerPatient } from "./desk-data.ts";
 import { countEffort, tabTo } from "./effort.ts";
 
-test("a lead becomes a patient with a first appointment in at most 10 clicks and 27 keys", async ({ page }) => {
+test("a lead becomes a patient with a first appointment in at most 5 clicks and 27 keys", async ({ page }) => {
   await openFrontDesk(page, "Unasked");
   const expectAtMost = await countEffort(page);
   await page.getByRole("link", { name: "Leads" }).click();
@@ -19,7 +19,7 @@ test("a lead becomes a patient with a first appointment in at most 10 clicks and
   await clickFirstTime(page);
   await book(page).click();
   await expect(page.getByText(/Ida Bo is booked for/)).toBeVisible();
-  await expectAtMost({ clicks: 10, keys: 27 });
+  await expectAtMost({ clicks: 5, keys: 27 });
 });
 
 test("a new person is booked in at most 7 clicks and 31 keys", async ({ page }) => {

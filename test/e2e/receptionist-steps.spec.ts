@@ -1,16 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { dialog } from "./booking.ts";
-import {
-  book,
-  bookNow,
-  callApi,
-  type Desk,
-  deskNow,
-  deskOf,
-  freeTimes,
-  registerPatient,
-  setStatus,
-} from "./desk-data.ts";
+import { book, bookNow, callApi, type Desk, deskNow, deskOf, freeTimes, registerPatient } from "./desk-data.ts";
 import { countEffort } from "./effort.ts";
 import { correcting, LAKESIDE_RECEPTION, signIn } from "./support.ts";
 
@@ -66,17 +56,6 @@ test("a check-in, a no-show and a cancellation are undone by one click each", as
     await expectAtMost({ clicks: 1, keys: 0 });
     await correcting(page);
   }
-});
-
-test("what a second desk does appears within 10 s while someone works here", async ({ page }) => {
-  const desk = await deskNow(page);
-  const appointment = await bookNow(page, desk, await registerPatient(page, "Ada", "Elsewhere"));
-  await page.goto(`/receptionist/dashboard?location=${desk.location.location_id}`);
-  const row = line(page, "Ada Elsewhere");
-  await expect(row).toContainText("BOOKED");
-  await page.mouse.move(300, 300);
-  await setStatus(page, appointment, "CHECKED-IN");
-  await expect(row).toContainText("CHECKED-IN", { timeout: 11_000 });
 });
 
 /** Books a time at which two practitioners are free. Returns both names, and how to read who has the appointment. */

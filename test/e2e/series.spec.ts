@@ -3,7 +3,8 @@ import type { Appointment } from "../../shared/appointments/appointment.ts";
 import { seriesDates } from "../../shared/appointments/series.ts";
 import { expectAccessible } from "./accessible.ts";
 import { choose, dialog, times } from "./booking.ts";
-import { book, callApi, deskOf, freeTimes, type Rows, registerPatient } from "./desk-data.ts";
+import { book, bookAhead, callApi, deskOf, freeTimes, type Rows, registerPatient } from "./desk-data.ts";
+import { countEffort } from "./effort.ts";
 import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
 
 /** Beyond the appointments of the demo clinic. */
@@ -21,10 +22,13 @@ test("a series of 10 with 2 obstacles is previewed, booked without them, and can
   const dates = seriesDates({ date: free.date, every_weeks: 2, count: 10 });
   for (const date of [dates[2], dates[6]]) await book(page, desk, other, { ...free, date: date as string });
 
+  // The dialog then begins with the location and the service of the patient's last appointment.
+  await bookAhead(page, desk, patient, 2);
+
   await page.goto(`/receptionist/patients/${patient.patient_id}/profile`);
+  await expect(page.getByRole("heading", { name: "Upcoming (1)" })).toBeVisible();
+  const bookedWithin = await countEffort(page);
   await page.getByRole("button", { name: "Book Appointment" }).first().click();
-  await choose(page, "Location", desk.location.location_name);
-  await choose(page, "Service", desk.service.service_name);
   await choose(page, "Practitioner", free.practitioner_name);
   const day = dialog(page).getByRole("textbox", { name: "Date", exact: true });
   await day.fill(free.date);
@@ -50,6 +54,7 @@ test("a series of 10 with 2 obstacles is previewed, booked without them, and can
   await page.setViewportSize({ width: 1366, height: 768 });
   await preview.getByRole("button", { name: "Book without the 2 obstructed dates" }).click();
   await expect(page.getByText("8 appointments of Serena Weekly are booked, every 2 weeks.")).toBeVisible();
+  await bookedWithin({ clicks: 8, keys: 1 });
 
   const path = `/api/patients/${patient.patient_id}/appointments`;
   const { items: booked } = await callApi<Rows<Appointment>>(page, "GET", path);

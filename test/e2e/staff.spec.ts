@@ -170,15 +170,3 @@ test("the form that adds staff is accessible, the list with its dialogs, and a p
   await expect(page.getByText("Loading appointments")).toHaveCount(0);
   await expectAccessible(page);
 });
-
-test("the list of practitioners is accessible, and a profile", async ({ page }) => {
-  await signIn(page, LAKESIDE_RECEPTION);
-  await page.goto("/receptionist/all_practitioners");
-  await expect(row(page, "Zoë Lindqvist")).toBeVisible();
-  await expectAccessible(page);
-
-  await page.getByRole("link", { name: "Amara Okafor" }).click();
-  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
-  await expect(page.getByText("No hours").first()).toBeVisible();
-  await expectAccessible(page);
-});

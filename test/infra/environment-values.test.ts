@@ -61,6 +61,7 @@ test.each<[string, object, RegExp]>([
   ["a secret without a number", { originSecret: 0 }, /originSecret: must be 1 or more/],
   ["half a secret", { originSecret: 1.5 }, /originSecret: must be a whole number/],
   ["a secret of links without a number", { linkSecret: 0 }, /linkSecret: must be 1 or more/],
+  ["a secret of webhooks without a number", { webhookSecret: 0 }, /webhookSecret: must be 1 or more/],
   ["an unsupported retention of logs", { logRetentionDays: 365 }, /logRetentionDays: must be 30 or 90/],
   [
     "a throttle above what an account may",

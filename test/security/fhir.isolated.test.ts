@@ -1,5 +1,5 @@
 import type { Appointment, Bundle, FhirResource } from "fhir/r4";
-import { SCOPES } from "../../shared/contract/roles.ts";
+import { SCOPES, type Scope } from "../../shared/contract/roles.ts";
 import { FHIR_RESOURCES, type FhirType } from "../../shared/fhir/resources.ts";
 import { newPatient, openFrontDesk } from "../integration/front-desk.ts";
 import { plantKey } from "../support/api-keys.ts";
@@ -130,6 +130,31 @@ test("refuses users' tokens, other scopes and keys of inactive clinics by an Ope
     ];
     for (const { status, body } of answers) expect(`${status} ${refusalOf(body)}`).toBe(expected);
   }
+});
+
+test("fhir:write alone holds and books, fhir:read alone does everything else, and each is refused the other's", async () => {
+  const seenWith = async (scope: Scope) => {
+    const { get, form, post } = fhirClient(gateway, await plantKey(bravo.tenant_id, [scope]));
+    const requests = {
+      read: () => get("Slot/x"),
+      search: () => get("Location"),
+      _search: () => form("Patient", { family: "Nobody" }),
+      $find: () => post("Appointment/$find", {}),
+      $hold: () => post("Appointment/$hold", {}),
+      $book: () => post("Appointment/$book", {}),
+      "%24book": () => post("Appointment/%24book", {}),
+    };
+    const allowed: string[] = [];
+    for (const [name, send] of Object.entries(requests)) {
+      const { status, body } = await send();
+      if (status === 403) expect(refusalOf(body), name).toBe("scope_missing");
+      else allowed.push(name);
+    }
+    return allowed;
+  };
+  expect(await seenWith("fhir:read")).toEqual(["read", "search", "_search", "$find"]);
+  expect(await seenWith("fhir:write")).toEqual(["$hold", "$book", "%24book"]);
+  expect(await seenWith("appointments:write")).toEqual([]);
 });
 
 test("refuses hostile bodies without writing, repeating or failing", async () => {

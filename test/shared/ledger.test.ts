@@ -7,7 +7,6 @@ import {
   balanceChanges,
   type Counted,
   ENTRY_KINDS,
-  METHODS,
   NewLedgerEntry,
   NO_SUMS,
   openOf,
@@ -15,6 +14,7 @@ import {
   receivedOf,
   sumsOf,
 } from "../../shared/payments/ledger.ts";
+import { METHODS } from "../../shared/payments/methods.ts";
 import { PAYMENT_TEXTS } from "../../shared/payments/texts.ts";
 import { utcDate } from "../../shared/values/days-and-times.ts";
 

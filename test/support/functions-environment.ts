@@ -1,4 +1,4 @@
-import { CURSOR_SECRET, MAIL_FROM, ORIGIN_SECRET } from "../../infra/local/settings.ts";
+import { CURSOR_SECRET, MAIL_FROM, ORIGIN_SECRET, WEBHOOK_SECRET } from "../../infra/local/settings.ts";
 
 /** The environment of every function under test. Integration tests replace it with the emulators' environment. */
 export const FUNCTIONS_ENVIRONMENT = {
@@ -10,6 +10,7 @@ export const FUNCTIONS_ENVIRONMENT = {
   TENANT_REQUESTS_PER_MINUTE: "1000000",
   ORIGIN_SECRETS: ORIGIN_SECRET,
   CURSOR_SECRET,
+  WEBHOOK_SECRETS: WEBHOOK_SECRET,
   MAIL_FROM,
   CODE_QUEUE_URL: "http://127.0.0.1/codes",
   LIVE_ENDPOINT: "http://127.0.0.1/live",

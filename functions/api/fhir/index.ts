@@ -1,4 +1,4 @@
-import middy from "@middy/core";
+import middy, { type MiddlewareObj } from "@middy/core";
 import type { Context } from "aws-lambda";
 import type { FhirResource } from "fhir/r4";
 import { API_KEY } from "../../../shared/audit/kinds.ts";
@@ -106,18 +106,26 @@ async function read(caller: ProgramCaller, event: ApiEvent): Promise<ApiResult> 
   return ok(resource, { etag });
 }
 
-const isOperation = (name: string): name is AppointmentOperation => Object.hasOwn(APPOINTMENT_OPERATIONS, name);
+/** Returns the operation on appointments that a path names; undefined for a search, and for what is no operation. */
+function operationOf(event: ApiEvent): AppointmentOperation | undefined {
+  const [, name = ""] = /^\$(\w+)$/.exec(partOf(event, "operation")) ?? [];
+  return Object.hasOwn(APPOINTMENT_OPERATIONS, name) ? (name as AppointmentOperation) : undefined;
+}
+
+/** Sets the scope that an operation needs, because all of them share a route. */
+const scopeOfOperation = (): MiddlewareObj<ApiEvent, ApiResult> => ({
+  before: ({ event }) => {
+    const operation = event.operation === "operate" ? operationOf(event) : undefined;
+    if (operation) event.route = { ...event.route, scope: APPOINTMENT_OPERATIONS[operation].scope };
+  },
+});
 
 /** Runs what a client posts: a search, or an operation on appointments. */
 async function operate(caller: ProgramCaller, event: ApiEvent): Promise<ApiResult> {
   const type = typeOf(event);
-  const name = partOf(event, "operation");
-  if (name === "_search") return search(caller, event, bodyText(event, FORM, FHIR_TEXTS.notForm));
-  const operation = name.slice(1);
-  if (type !== "Appointment" || !name.startsWith("$") || !isOperation(operation))
-    throw notFound(FHIR_TEXTS.unknownOperation);
-  const { scope } = APPOINTMENT_OPERATIONS[operation];
-  if (!caller.scopes.includes(scope)) throw new ClinicError("scope_missing", ACCESS_TEXTS.scopeMissing(scope));
+  if (partOf(event, "operation") === "_search") return search(caller, event, bodyText(event, FORM, FHIR_TEXTS.notForm));
+  const operation = operationOf(event);
+  if (type !== "Appointment" || !operation) throw notFound(FHIR_TEXTS.unknownOperation);
   const parameters = parseParameters(jsonBody(event, FHIR_JSON, FHIR_TEXTS.notFhirJson));
   const { count } = parseSearch({ type, tenant_id: caller.tenantId }, new URLSearchParams(event.rawQueryString), false);
   return ok(await OPERATIONS[operation](caller, parameters, count));
@@ -140,6 +148,7 @@ export const handler = middy<ApiEvent, ApiResult, Error, Context>(EARLY_TIMEOUT)
   .use(authenticate())
   .use(keyRateLimiter())
   .use(tenantRateLimiter())
+  .use(scopeOfOperation())
   .use(authorize())
   .handler(async (event) => {
     if (event.operation === "metadata") return ok(capabilityStatement(await fhirUrl()));

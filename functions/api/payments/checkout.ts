@@ -1,7 +1,7 @@
 import type { PaymentType } from "../../../shared/billing/billing-info.ts";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import type { CheckoutProposal, NewCheckout } from "../../../shared/payments/checkout.ts";
-import { METHODS, type Method } from "../../../shared/payments/ledger.ts";
+import { METHODS, type Method } from "../../../shared/payments/methods.ts";
 import type { payments } from "../../../shared/payments/routes.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";

@@ -1,7 +1,8 @@
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { COUNTED_METHODS, type NewClosing, OPEN_DAYS } from "../../../shared/payments/closing.ts";
 import { type DayTotals, NO_TOTALS } from "../../../shared/payments/day-totals.ts";
-import { METHODS, type Method, receivedOf } from "../../../shared/payments/ledger.ts";
+import { receivedOf } from "../../../shared/payments/ledger.ts";
+import { METHODS, type Method } from "../../../shared/payments/methods.ts";
 import type { settlements } from "../../../shared/payments/routes.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { addDays } from "../../../shared/values/days-and-times.ts";

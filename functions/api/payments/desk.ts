@@ -1,7 +1,8 @@
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { type Policy, validityOn } from "../../../shared/patients/policy.ts";
-import { type Method, PATIENT_PAYER } from "../../../shared/payments/ledger.ts";
+import { PATIENT_PAYER } from "../../../shared/payments/ledger.ts";
+import type { Method } from "../../../shared/payments/methods.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
 import type { AppointmentRow } from "../../domain/booking/appointment-lists.ts";

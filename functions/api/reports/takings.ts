@@ -1,5 +1,6 @@
 import { type DayTotals, OTHER_SERVICE, UNASSIGNED } from "../../../shared/payments/day-totals.ts";
-import { METHODS, NO_SUMS, openOf, plus, receivedOf, type Sums } from "../../../shared/payments/ledger.ts";
+import { NO_SUMS, openOf, plus, receivedOf, type Sums } from "../../../shared/payments/ledger.ts";
+import { METHODS } from "../../../shared/payments/methods.ts";
 import type { reports } from "../../../shared/reports/routes.ts";
 import type { Takings } from "../../../shared/reports/takings.ts";
 import { addDays, datesFrom, daysBetween } from "../../../shared/values/days-and-times.ts";

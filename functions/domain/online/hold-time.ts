@@ -1,6 +1,7 @@
 import { type BookedTime, hoursOf, withBuffers } from "../../../shared/appointments/booking-rules.ts";
 import type { ClinicError } from "../../../shared/contract/errors.ts";
-import { HOLD_MINUTES, type Hold, MAX_ALTERNATIVES } from "../../../shared/online/booking.ts";
+import type { Hold } from "../../../shared/online/booking.ts";
+import { HOLD_MINUTES, MAX_ALTERNATIVES } from "../../../shared/online/pages.ts";
 import { touchDay } from "../../entities/appointments.ts";
 import { hashedSubject, networkOf } from "../../entities/attempts.ts";
 import { addressHoldsEntity, type HoldRow, holdEntity, type OpenHold } from "../../entities/online.ts";

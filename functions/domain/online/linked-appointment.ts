@@ -1,5 +1,5 @@
 import type { OnlineAppointment } from "../../../shared/online/booking.ts";
-import { RECONSIDER_MINUTES } from "../../../shared/online/booking.ts";
+import { RECONSIDER_MINUTES } from "../../../shared/online/pages.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
 import { locationEntity, serviceEntity } from "../../entities/clinic.ts";
 import type { LinkTokenRow } from "../../entities/online.ts";

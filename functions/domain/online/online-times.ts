@@ -1,6 +1,7 @@
 import { type Alternative, ClinicError } from "../../../shared/contract/errors.ts";
 import type { MailLanguage } from "../../../shared/messages/languages.ts";
-import { MAX_ALTERNATIVES, type OnlineTime, type OnlineTimes } from "../../../shared/online/booking.ts";
+import type { OnlineTime, OnlineTimes } from "../../../shared/online/booking.ts";
+import { MAX_ALTERNATIVES } from "../../../shared/online/pages.ts";
 import type { OnlineSettings } from "../../../shared/online/settings.ts";
 import { NO_TIMES } from "../../../shared/online/texts.ts";
 import {

@@ -1,4 +1,5 @@
-import { type Method, NO_SUMS, plus, receivedOf, sumsOf } from "../../../shared/payments/ledger.ts";
+import { NO_SUMS, plus, receivedOf, sumsOf } from "../../../shared/payments/ledger.ts";
+import type { Method } from "../../../shared/payments/methods.ts";
 import { type ReceiptLine, receiptNumber, receiptPrefixes } from "../../../shared/payments/receipt.ts";
 import { AUDIENCES, type Audience, type NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
 import { fullName } from "../../../shared/values/names.ts";

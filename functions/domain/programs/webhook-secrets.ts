@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { ROTATION_HOURS } from "../../../shared/integrations/webhook.ts";
 import type { WebhookSecretRow } from "../../entities/programs.ts";
-import { decryptToken, encryptToken } from "../../platform/dynamo/page.ts";
+import { decrypt, encrypt } from "../../platform/encryption.ts";
+import { env } from "../../platform/env.ts";
 
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
@@ -11,6 +12,9 @@ const HOUR_MS = 3_600_000;
 const purposeOf = ({ tenant_id, webhook_id }: Key) => `webhook ${tenant_id} ${webhook_id}`;
 
 type Key = Pick<WebhookSecretRow, "tenant_id" | "webhook_id">;
+
+/** Returns what secrets are encrypted by, the newest first. None is ever removed, because a webhook keeps its secret for years. */
+const encryptionSecrets = () => env("WEBHOOK_SECRETS").WEBHOOK_SECRETS.split(",");
 
 interface NewSecret {
   /** The secret in the form of Standard Webhooks. */
@@ -25,7 +29,8 @@ interface NewSecret {
 export function newWebhookSecret({ tenant_id, webhook_id }: Key, former?: WebhookSecretRow): NewSecret {
   const secret = PREFIX + randomBytes(SECRET_BYTES).toString("base64");
   const key = { tenant_id, webhook_id };
-  const row = { ...key, secret: encryptToken(purposeOf(key), secret) };
+  const [newest = ""] = encryptionSecrets();
+  const row = { ...key, secret: encrypt(newest, purposeOf(key), secret) };
   if (!former) return { secret, row };
   const former_until = new Date(Date.now() + ROTATION_HOURS * HOUR_MS).toISOString();
   return { secret, row: { ...row, former: former.secret, former_until } };
@@ -35,7 +40,7 @@ export function newWebhookSecret({ tenant_id, webhook_id }: Key, former?: Webhoo
 export function secretsOf(row: WebhookSecretRow, now: string): string[] {
   const isRotating = row.former !== undefined && now < (row.former_until ?? "");
   const encrypted = [row.secret, ...(isRotating ? [row.former ?? ""] : [])];
-  return encrypted.flatMap((each) => decryptToken(purposeOf(row), each) ?? []);
+  return encrypted.flatMap((each) => decrypt(encryptionSecrets(), purposeOf(row), each) ?? []);
 }
 
 interface Signed {

@@ -1,6 +1,6 @@
 import { AdminGetUserCommand } from "@aws-sdk/client-cognito-identity-provider";
 import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
-import { MFA_MISSING, USER_ID_CLAIM } from "../../../shared/accounts/user.ts";
+import { MFA_MISSING, USER_ID_CLAIM } from "../../../shared/accounts/claims.ts";
 import { USER_ID_ATTRIBUTE } from "../../domain/identity/account-owner.ts";
 import { cognito } from "../../domain/identity/cognito.ts";
 import { env } from "../../platform/env.ts";

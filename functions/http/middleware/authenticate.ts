@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from "@middy/core";
+import { MFA_MISSING, USER_ID_CLAIM } from "../../../shared/accounts/claims.ts";
 import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
-import { MFA_MISSING, USER_ID_CLAIM } from "../../../shared/accounts/user.ts";
 import { API_KEY } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { activeRolesOf, isTenantRole, type Role } from "../../../shared/contract/roles.ts";

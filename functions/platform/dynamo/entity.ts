@@ -36,6 +36,13 @@ function typeOf(schema: unknown): unknown {
   return isText ? "string" : "any";
 }
 
+/** Returns whether a schema refuses a missing value. Its kind tells it, because trying it would build an error for each attribute. */
+function isRequired(schema: unknown): boolean {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault)
+    return false;
+  return schema instanceof z.ZodNullable ? isRequired(schema.unwrap()) : true;
+}
+
 /**
  * Derives the attributes of an entity from the contract's schema of the same resource. A field with a default is not required,
  * because rows that are older than the field lack it. The contract adds the default to the response.
@@ -50,7 +57,7 @@ export const attributesOf = <S extends Shape, const Fixed extends keyof S>(
       name,
       {
         type: typeOf(schema),
-        required: !schema.safeParse(undefined).success,
+        required: isRequired(schema),
         readOnly: (fixed as readonly string[]).includes(name),
       },
     ]),

@@ -12,7 +12,7 @@ import { runS3 } from "../../../infra/local/s3.ts";
 import { demoPerson } from "../../../infra/local/seed/people.ts";
 import { seed } from "../../../infra/local/seed/seed.ts";
 import type { ShutdownHooks } from "../../../infra/local/shutdown.ts";
-import { USER_ID_CLAIM } from "../../../shared/accounts/user.ts";
+import { USER_ID_CLAIM } from "../../../shared/accounts/claims.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import type { Role } from "../../../shared/contract/roles.ts";
 import { addPatient, type ClinicIds, employ, onboard, openLocation } from "../onboard.ts";

@@ -146,6 +146,22 @@ test("gives every function the former secret of cursors and links too after a ro
     expect(Properties.Environment.Variables).not.toHaveProperty("FORMER_CURSOR_SECRET");
 });
 
+test("gives what encrypts the secrets of webhooks to the two functions that use it, and keeps all of it after rotations", () => {
+  const holders = (stacks: typeof clinic) =>
+    (["api", "messages"] as const).flatMap((stack) =>
+      stacks
+        .resources(stack, "AWS::Lambda::Function")
+        .map(({ Properties }) => Properties.Environment.Variables.WEBHOOK_SECRETS)
+        .filter(Boolean)
+        .map((value) => [...JSON.stringify(value).matchAll(/WebhooksSecret(\d)/g)].map(([, number]) => number)),
+    );
+  expect(holders(clinic)).toEqual([["1"], ["1"]]);
+  expect(holders(givenClinic("prod", { webhookSecret: 3, linkSecret: 5 }))).toEqual([
+    ["3", "2", "1"],
+    ["3", "2", "1"],
+  ]);
+});
+
 test("accepts and exports the former secret during a rotation", () => {
   const rotated = givenClinic("prod", { originSecret: 3 });
   for (const secrets of acceptedBy(rotated)) expect(secrets).toEqual(["3", "2"]);
@@ -164,7 +180,7 @@ test("limits the retention of the API's logs, and encrypts them with prod's key"
 
 test("limits the public routes to less than half of all requests, each route for programs, and the others to what the stage allows", () => {
   const publicRoutes = routes.filter(({ roles }) => roles === "public").map(routeKey);
-  const reading = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 };
+  const reading = { ThrottlingRateLimit: 17.5, ThrottlingBurstLimit: 35 };
   const writing = { ThrottlingRateLimit: 7.5, ThrottlingBurstLimit: 15 };
   const [[id, stage] = ["", { Properties: {} }]] = Object.entries(
     clinic.template("api").findResources("AWS::ApiGatewayV2::Stage"),

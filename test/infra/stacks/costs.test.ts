@@ -122,12 +122,12 @@ test("counts what all clinics share as the templates have it", () => {
   );
   const schedules = all("AWS::Scheduler::Schedule").length - 1;
   const parts = [
-    ["two web ACLs with twelve rules", 5 * acls.length + rules],
+    ["two web ACLs with thirteen rules", 5 * acls.length + rules],
     ["dashboard", 3 * all("AWS::CloudWatch::Dashboard").length],
     ["three keys", all("AWS::KMS::Key").length - 1],
     ["two rules of Contributor Insights", 0.5 * all("AWS::CloudWatch::InsightRule").length],
     ["seven metrics of our own", 0.3 * metrics.size],
-    ["two secrets", 0.4 * all("AWS::SecretsManager::Secret").length],
+    ["three secrets", 0.4 * all("AWS::SecretsManager::Secret").length],
     ["four schedules of a minute", 0.3 * schedules],
   ] as const;
   const sentence =

@@ -26,14 +26,23 @@ const held = (nth: number, start_time: string, held_until: string) => ({
   held_until,
 });
 
-test("shows what patients booked and confirmed online, and the times that they are booking at the moment", async () => {
+test("shows what patients booked and confirmed online, what a program booked, and the times that they are booking at the moment", async () => {
   const online = anAppointment({ booked_by: "patient", confirmed_at: inMinutes(-60) });
+  const byProgram = anAppointment({
+    appointment_id: nthId("appt", 2),
+    start_time: "16:00",
+    end_time: "16:30",
+    booked_by: "program",
+  });
   const holds = [held(8, "13:00", inMinutes(12)), held(9, "14:00", inMinutes(-1))];
   await openDesk(`/receptionist/calendar?location=${LOCATION_ID}`, {
     ...DESK_ANSWERS,
-    "GET /api/appointments": { ...listed([online]), holds },
+    "GET /api/appointments": { ...listed([online, byProgram]), holds },
   });
-  await eventually(() => expect(document.querySelector(".calendar-block")?.textContent).toContain("Online, Confirmed"));
+  const blocks = () => [...document.querySelectorAll(".calendar-block")].map((block) => block.textContent);
+  await eventually(() =>
+    expect(blocks()).toEqual([expect.stringContaining("Online, Confirmed"), expect.stringContaining("By a program")]),
+  );
   await eventually(() => expect(document.querySelectorAll(".calendar-held")).toHaveLength(1));
   expect(document.querySelector(".calendar-held")?.textContent).toBe("Being booked online, held until 9:42 AM");
   expect(text()).not.toContain("9:29 AM");

@@ -4,7 +4,7 @@ import { ONLINE_PATHS } from "../../../shared/online/pages.ts";
 import { ONLINE_REFUSALS } from "../../../shared/online/texts.ts";
 import { MyAppointmentPage } from "../../../web/src/online/appointment/my-appointment-page.tsx";
 import { APPOINTMENT as TEXTS } from "../../../web/src/online/appointment/texts.ts";
-import { takeToken } from "../../../web/src/online/link-token.ts";
+import { takeToken } from "../../../web/src/online/link-page.tsx";
 import { MyOfferPage } from "../../../web/src/online/offer/my-offer-page.tsx";
 import { OFFER } from "../../../web/src/online/offer/texts.ts";
 import { refuse, serve } from "../../support/render-api.tsx";

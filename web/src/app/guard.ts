@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { type MiddlewareFunction, redirect, useLocation, useNavigate, useRevalidator } from "react-router-dom";
+import { type MiddlewareFunction, redirect, useLocation, useRevalidator } from "react-router-dom";
 import type { Role } from "../../../shared/contract/roles.ts";
 import { COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { isSuspended } from "../api/suspension.ts";
 import { messageOf } from "../lib/message-of.ts";
+import { useNavigate } from "../lib/navigate.ts";
 import { notify } from "../lib/notifications.ts";
 import { APP_SCREEN } from "../lib/texts.ts";
 import { PATHS } from "../paths.ts";

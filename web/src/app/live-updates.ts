@@ -1,5 +1,21 @@
+import "./live-updates.css";
 import { followLiveUpdates } from "../api/live.ts";
-import { markChanged } from "../components/feedback/changed-records.ts";
+
+/** How long a record shows that it was changed. */
+const MARKED_MS = 2_000;
+
+/**
+ * Marks the rows of records that were just changed, for two seconds. React does not know of the mark, so that it stays when the row is
+ * rendered again meanwhile.
+ */
+function markChanged(ids: readonly string[]): void {
+  const marked = ids.flatMap((id) => [...document.querySelectorAll(`[data-record="${CSS.escape(id)}"]`)]);
+  const rows = marked.map((element) => element.closest("tr, li") ?? element);
+  for (const row of rows) row.setAttribute("data-changed", "");
+  setTimeout(() => {
+    for (const row of rows) row.removeAttribute("data-changed");
+  }, MARKED_MS);
+}
 
 /** By then, the rows that were loaded are rendered. */
 const RENDERED_MS = 100;

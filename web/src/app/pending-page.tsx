@@ -1,33 +1,10 @@
 import "../components/feedback/skeleton.css";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { matchPath, useLocation, useNavigation } from "react-router-dom";
 import { PAGES } from "./pages.ts";
 
-/** A page that is rendered within this time, in milliseconds, replaces the one before it without a heading between them. */
-const INSTANT_MS = 40;
-
-/** Returns the path of the page that the router is opening, once that takes longer than a moment. */
-function usePendingPath(): string | undefined {
-  const { location } = useNavigation();
-  const shown = useLocation().pathname;
-  const opening = location && location.pathname !== shown ? location.pathname : undefined;
-  const [isSlow, setIsSlow] = useState(false);
-  const isOpening = opening !== undefined;
-  useEffect(() => {
-    if (!isOpening) return;
-    const timer = setTimeout(() => setIsSlow(true), INSTANT_MS);
-    return () => {
-      clearTimeout(timer);
-      setIsSlow(false);
-    };
-  }, [isOpening]);
-  return isSlow ? opening : undefined;
-}
-
-/** Shows the open page or, while another page takes time to open, the heading of that page. The heading of a record's page is known only with the record. */
-export function PageOrPending({ children }: { readonly children: ReactNode }) {
-  const pathname = usePendingPath();
-  if (!pathname) return children;
+/** Shows the heading of a page that is being opened. That of a record's page is known only with the record. */
+function PendingPage({ pathname }: { readonly pathname: string }) {
   const page = PAGES.find(({ path }) => matchPath(path, pathname));
   return (
     <div className="pending-page" aria-busy>
@@ -35,5 +12,21 @@ export function PageOrPending({ children }: { readonly children: ReactNode }) {
       <div className="skeleton" />
       <div className="skeleton" />
     </div>
+  );
+}
+
+/**
+ * Shows the open page or, from the click on until another page is there, the heading of that page. The page that is left is only
+ * hidden, because removing a table takes many times as long.
+ */
+export function PageOrPending({ children }: { readonly children: ReactNode }) {
+  const { location } = useNavigation();
+  const shown = useLocation().pathname;
+  const isOpening = location !== undefined && location.pathname !== shown;
+  return (
+    <>
+      {isOpening && <PendingPage pathname={location.pathname} />}
+      <div className={isOpening ? "left-page" : undefined}>{children}</div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { matchPath, type RouteObject } from "react-router-dom";
+import { matchPath, Outlet, type RouteObject, useNavigate } from "react-router-dom";
 import { ROLES } from "../../../shared/contract/roles.ts";
+import { NavigateContext } from "../lib/navigate.ts";
 import type { Page, PageModule } from "../lib/page.ts";
 import { PATHS } from "../paths.ts";
 import { landingOf } from "../session/home-of.ts";
@@ -54,9 +55,16 @@ const pageRoute = ({ path, roles, load, ...page }: Page): RouteObject => ({
   handle: { path, ...page },
 });
 
+const Root = () => (
+  <NavigateContext value={useNavigate()}>
+    <Outlet />
+  </NavigateContext>
+);
+
 /** The routes of all pages. */
 export const routes: RouteObject[] = [
   {
+    Component: Root,
     HydrateFallback: LoadingScreen,
     errorElement: <RouteError />,
     children: [

@@ -1,7 +1,7 @@
 import "./shell.css";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom";
+import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Outlet, useLocation, useNavigation } from "react-router-dom";
 import { queryClient } from "../api/query-client.ts";
 import { useSuspension } from "../api/suspension.ts";
 import { OpenCheckout } from "../booking/checkout/open-checkout.tsx";
@@ -10,12 +10,13 @@ import { Notifications, preloadNotifications } from "../components/feedback/noti
 import { LeaveQuestion, preloadQuestion } from "../components/forms/leave-question.tsx";
 import { NextStep } from "../components/layout/links.tsx";
 import { OpenHelp } from "../components/layout/page.tsx";
-import { usePageHandle, usePageTitle } from "../components/layout/use-page-handle.ts";
+import { type PageHandle, usePageHandle, usePageTitle } from "../components/layout/use-page-handle.ts";
 import SuspendedPage from "../features/sign-in/suspended-page.tsx";
 import { begin, ignoreSecondClicks, whenQuiet } from "../lib/async.ts";
 import { config } from "../lib/config.ts";
 import { quotedList } from "../lib/formats.ts";
 import { DRAFT_NOTICE, draftTitles } from "../lib/forms/drafts.ts";
+import { useNavigate } from "../lib/navigate.ts";
 import { dismissAll, leavePage, notify } from "../lib/notifications.ts";
 import { APP_SCREEN } from "../lib/texts.ts";
 import { showWholeTexts } from "../lib/whole-texts.ts";
@@ -57,20 +58,29 @@ function usePageFocus(): void {
 
 const PageHelp = lazyPart(() => import("./page-help.tsx"));
 
-function useHelp() {
-  const { help } = usePageHandle();
+function useHelp({ help }: PageHandle) {
   const main = useSession(({ userRole }) => userRole);
   const roles = useSession(sessionRoles);
   const role = [main, ...roles].find((each) => each && typeof help === "object" && help[each]);
   return typeof help === "object" ? role && help[role] : help;
 }
 
-/** Renders the frame, the open page and its help. */
-function ShellLayout() {
-  const { title, isSheet } = usePageHandle();
-  const help = useHelp();
-  const [helpOpen, setHelpOpen] = useState(false);
+/** Shows that the router is loading a page. */
+function PageProgress() {
   const loading = useNavigation().state === "loading";
+  return loading && <div className="page-progress" role="progressbar" aria-label="Loading the page" />;
+}
+
+/** Renders the layout of the open page, again only for another page: a click on a link changes the router's state before that. */
+function ShellLayout() {
+  return <Layout page={usePageHandle()} />;
+}
+
+/** Renders the frame, the open page and its help. */
+const Layout = memo(({ page }: { readonly page: PageHandle }) => {
+  const { title, isSheet } = page;
+  const help = useHelp(page);
+  const [helpOpen, setHelpOpen] = useState(false);
   usePageTitle(title);
   usePageFocus();
   const { pathname } = useLocation();
@@ -95,7 +105,7 @@ function ShellLayout() {
       <button type="button" className="skip-link" onClick={focusPage}>
         Skip to the page
       </button>
-      {loading && <div className="page-progress" role="progressbar" aria-label="Loading the page" />}
+      <PageProgress />
       <Frame
         // The menu is rendered after the page, for which people wait.
         navigation={(onNavigate) => (
@@ -124,7 +134,7 @@ function ShellLayout() {
       <LeaveQuestion />
     </>
   );
-}
+});
 
 const IdleDialog = lazyPart(() => import("./idle-dialog.tsx"));
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { BookingRequest } from "../booking/form/booking.tsx";
 import { lazyPart } from "../components/feedback/lazy-part.tsx";
 import { useOnLeaving } from "../lib/hooks.ts";
+import { useNavigate } from "../lib/navigate.ts";
 import { undoOfLatest } from "../lib/notifications.ts";
 import { PATHS } from "../paths.ts";
 import { sessionRoles, useSession } from "../session/session-store.ts";

@@ -1,9 +1,10 @@
 import Button from "@cloudscape-design/components/button";
 import SideNavigation, { type SideNavigationProps } from "@cloudscape-design/components/side-navigation";
-import { useEffect, useState } from "react";
-import { Link, matchPath, NavLink, useLocation, useNavigate } from "react-router-dom";
+import { memo, useCallback, useEffect, useState } from "react";
+import { Link, matchPath, NavLink, useLocation } from "react-router-dom";
 import { version } from "../../../package.json";
 import { leaveSession } from "../lib/forms/unsaved-changes.ts";
+import { useNavigate } from "../lib/navigate.ts";
 import { PATHS } from "../paths.ts";
 import { useBrand } from "../session/brand.ts";
 import { homeOf } from "../session/home-of.ts";
@@ -56,22 +57,33 @@ function ColorModeSwitch() {
   );
 }
 
-/** Shows the brand, the menu of the roles, and the account, logout and colours of the person. */
-export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
-  const navigate = useNavigate();
+type Follow = CustomEvent<{ href?: string | undefined; external?: boolean | undefined }>;
+
+/** Shows the menu of the roles. It is rendered again only for another page or role, because it has many parts. */
+const Menu = memo(({ onFollow }: { readonly onFollow: (event: Follow) => void }) => {
   const { pathname } = useLocation();
-  const user = useSession((state) => state.user);
   const role = useSession(({ userRole }) => userRole);
   const roles = useSession(sessionRoles);
+  return <SideNavigation activeHref={menuHref(pathname)} items={menuItems(menuOf(role, roles))} onFollow={onFollow} />;
+});
+
+/** Shows the brand, the menu, and the account, logout and colours of the person. */
+export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
+  const navigate = useNavigate();
+  const user = useSession((state) => state.user);
+  const role = useSession(({ userRole }) => userRole);
   const [leaving, setLeaving] = useState(false);
   const { name, image } = useBrand();
 
-  const follow = (event: CustomEvent<{ href?: string | undefined; external?: boolean | undefined }>) => {
-    if (event.detail.external || !event.detail.href) return;
-    event.preventDefault();
-    navigate(event.detail.href);
-    onNavigate();
-  };
+  const follow = useCallback(
+    (event: Follow) => {
+      if (event.detail.external || !event.detail.href) return;
+      event.preventDefault();
+      navigate(event.detail.href);
+      onNavigate();
+    },
+    [navigate, onNavigate],
+  );
 
   return (
     <div className="sidebar">
@@ -81,7 +93,7 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
           <span>{name}</span>
         </Link>
       </h2>
-      <SideNavigation activeHref={menuHref(pathname)} items={menuItems(menuOf(role, roles))} onFollow={follow} />
+      <Menu onFollow={follow} />
       <div className="sidebar-person">
         <NavLink className="sidebar-account" to={PATHS.account} onClick={onNavigate} title={user?.email}>
           <span className="sidebar-name">

@@ -1,10 +1,10 @@
 import Box from "@cloudscape-design/components/box";
-import { useNavigate } from "react-router-dom";
 import type { Affected } from "../../../shared/appointments/appointment.ts";
 import { timeText } from "../../../shared/values/us-text.ts";
 import { ConfirmModal } from "../components/dialogs/confirm-modal.tsx";
 import { PhoneLink } from "../components/layout/links.tsx";
 import { SAVED } from "../lib/forms/unsaved-changes.ts";
+import { useNavigate } from "../lib/navigate.ts";
 import { listedDayText } from "../lib/wall-clock.ts";
 import { ATTENTION_SCREEN, attentionHref, PERIODS_SCREEN } from "./attention.tsx";
 import type { Question } from "./confirm-before-save.ts";

@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type NavigateOptions, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type NavigateOptions, useLocation, useNavigationType } from "react-router-dom";
 import { actionFailureOf } from "./message-of.ts";
+import { useNavigate } from "./navigate.ts";
 import { dismiss, notify } from "./notifications.ts";
 
 interface Action<Result> {
@@ -78,6 +79,22 @@ export function useOnLeaving(leave: () => void): void {
   });
 }
 
+/**
+ * Keeps the focus inside an element when a change of status removes the button that had it.
+ * @param next the selector of the element that takes the focus then
+ * @returns the ref of the element
+ */
+export function useRetainedFocus<Container extends HTMLElement>(status: string, next = "button") {
+  const container = useRef<Container>(null);
+  const lastStatus = useRef(status);
+  useEffect(() => {
+    if (lastStatus.current === status) return;
+    lastStatus.current = status;
+    if (document.activeElement === document.body) container.current?.querySelector<HTMLElement>(next)?.focus();
+  }, [status, next]);
+  return container;
+}
+
 type Change<Name extends string> = Partial<Record<Name, string | undefined>>;
 
 /**
@@ -88,20 +105,17 @@ export function useSearchChange<Name extends string>(): readonly [
   URLSearchParams,
   (change: Change<Name>, options?: NavigateOptions) => void,
 ] {
-  const [search, setSearch] = useSearchParams();
-  const change = (next: Change<Name>, options?: NavigateOptions) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries<string | undefined>(next)) {
-          if (value === undefined) after.delete(name);
-          else after.set(name, value);
-        }
-        return after;
-      },
-      { replace: true, ...options },
-    );
-  return [search, change];
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const change = (next: Change<Name>, options?: NavigateOptions) => {
+    const after = new URLSearchParams(search);
+    for (const [name, value] of Object.entries<string | undefined>(next)) {
+      if (value === undefined) after.delete(name);
+      else after.set(name, value);
+    }
+    void navigate({ search: after.toString() }, { replace: true, ...options });
+  };
+  return [useMemo(() => new URLSearchParams(search), [search]), change];
 }
 
 /** Returns the open tab, whose name is in the address, and the handler that opens another one. */

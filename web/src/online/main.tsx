@@ -6,7 +6,7 @@ import { ONLINE_PATHS } from "../../../shared/online/pages.ts";
 import { MyAppointmentPage } from "./appointment/my-appointment-page.tsx";
 import { BookingPage } from "./booking/booking-page.tsx";
 import { applyPreferredLanguage } from "./language.ts";
-import { takeToken } from "./link-token.ts";
+import { takeToken } from "./link-page.tsx";
 import { MyOfferPage } from "./offer/my-offer-page.tsx";
 
 /** Returns the page of the address. Only the addresses of patients' pages lead here. */

@@ -8,3 +8,9 @@ export function useBrand() {
   const tenant = useSession(({ user }) => user?.tenant);
   return { name: tenant?.tenant_name ?? PRODUCT.name, image: tenant?.logo_url ?? PRODUCT.image };
 }
+
+/** Returns the greeting of a home page, by the person's name and the clinic's: "Welcome, Laura · Lakeside Family Clinic". */
+export function useGreeting(): string {
+  const user = useSession(({ user }) => user);
+  return `Welcome, ${user?.first_name ?? ""} · ${user?.tenant?.tenant_name ?? PRODUCT.name}`;
+}

@@ -35,3 +35,17 @@ it("stores secrets encrypted, for their own webhook only", () => {
   expect(secretsOf(row, now)).toEqual([secret]);
   expect(secretsOf({ ...row, tenant_id: IDS.otherTenant }, now)).toEqual([]);
 });
+
+it("reads every secret after any number of rotations of what encrypts them, and after those of links", () => {
+  const former = newWebhookSecret(key);
+  const [first = ""] = [process.env.WEBHOOK_SECRETS];
+  vi.stubEnv("WEBHOOK_SECRETS", `the-third-secret,the-second-secret,${first}`);
+  vi.stubEnv("CURSOR_SECRET", "another-secret-of-cursors-and-links");
+  const newer = newWebhookSecret(key);
+  const now = new Date().toISOString();
+  expect([former, newer].map(({ row }) => secretsOf(row, now))).toEqual([[former.secret], [newer.secret]]);
+  vi.stubEnv("WEBHOOK_SECRETS", first);
+  expect(secretsOf(newer.row, now)).toEqual([]);
+});
+
+afterEach(() => void vi.unstubAllEnvs());

@@ -47,6 +47,11 @@ test("shows the patient's phone number, which can be called", async () => {
   expect(document.querySelector("a[href='tel:2185550110']")?.textContent).toBe("(218) 555-0110");
 });
 
+test("says that a program has booked the appointment", async () => {
+  await openAppointment({ [`GET ${ONE}`]: anAppointment({ booked_by: "program" }) });
+  expect(text()).toContain("Booked byA program");
+});
+
 test("books another appointment of the patient with the same location, service and practitioner", async () => {
   const { page } = await openAppointment();
   button(page, "Book Appointment").click();

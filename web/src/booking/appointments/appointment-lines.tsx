@@ -8,7 +8,7 @@ import { timeText } from "../../../../shared/values/us-text.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { PhoneLink, RouterLink } from "../../components/layout/links.tsx";
 import { useStableRows } from "../../components/tables/use-stable-rows.ts";
-import { useDebounced } from "../../lib/hooks.ts";
+import { useDebounced, useRetainedFocus } from "../../lib/hooks.ts";
 import { listedDayText, shortZoneText } from "../../lib/wall-clock.ts";
 import { appointmentHref, linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/patient-alert.tsx";
@@ -18,7 +18,6 @@ import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
 import { AppointmentStatusBadge } from "./appointment-columns.tsx";
 import { OnlineMarks } from "./online-marks.tsx";
 import { useMoments } from "./use-moments.ts";
-import { useRetainedFocus } from "./use-retained-focus.ts";
 import { type BeforeStep, SETTLE_MS, useSteps } from "./use-steps.tsx";
 
 interface AppointmentLineOptions {

@@ -1,6 +1,7 @@
 import { replaceEqualDeep, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { hoursOn } from "../../../../shared/appointments/booking-rules.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { weekdayOf, weekOf } from "../../../../shared/values/days-and-times.ts";
@@ -9,7 +10,6 @@ import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { closuresQuery } from "../../api/locations.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { listedDayText, skippedTime } from "../../lib/wall-clock.ts";
-import { hoursOn } from "../appointments/hours-on.ts";
 import { deskPractitioner } from "../location-filter.tsx";
 import type { Column } from "./columns.ts";
 

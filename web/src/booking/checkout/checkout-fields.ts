@@ -2,7 +2,7 @@ import type { Control } from "react-hook-form";
 import * as z from "zod";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { CheckoutProposal, NewCheckout } from "../../../../shared/payments/checkout.ts";
-import { METHODS, type Method } from "../../../../shared/payments/ledger.ts";
+import { METHODS, type Method } from "../../../../shared/payments/methods.ts";
 import { PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
 import { requiredText } from "../../../../shared/values/fields.ts";
 import { centsText } from "../../lib/formats.ts";

@@ -1,7 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import type { FieldValues } from "react-hook-form";
-import type { Method } from "../../../../shared/payments/ledger.ts";
+import type { Method } from "../../../../shared/payments/methods.ts";
 import { METHOD_NAMES } from "../../../../shared/payments/texts.ts";
 import { type FieldProps, useField } from "../../components/forms/text-field.tsx";
 import { LATER } from "./checkout-fields.ts";

@@ -3,6 +3,7 @@ import type { Receipt, ReceiptLine } from "../../../../shared/payments/receipt.t
 import { KIND_NAMES, METHOD_NAMES } from "../../../../shared/payments/texts.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
+import { AddressLines } from "../../components/layout/sheet.tsx";
 import { centsText } from "../../lib/formats.ts";
 
 const TITLES = { CHECKOUT: "Receipt", PAYMENT: "Receipt", REFUND: "Refund receipt" } as const;
@@ -16,17 +17,6 @@ function lineText({ kind, text, method, company_name, about_date }: ReceiptLine)
     .filter(Boolean)
     .join(" ");
 }
-
-const AddressLines = ({ of: { street, city, state, zipcode } }: { readonly of: Receipt["billing_address"] }) => (
-  <>
-    {street && <p>{street}</p>}
-    {city && (
-      <p>
-        {city}, {state} {zipcode}
-      </p>
-    )}
-  </>
-);
 
 /** Shows a receipt as it is printed. */
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {

@@ -1,4 +1,4 @@
-import type { Method } from "../../../../shared/payments/ledger.ts";
+import type { Method } from "../../../../shared/payments/methods.ts";
 import type { Receipt } from "../../../../shared/payments/receipt.ts";
 import { METHOD_NAMES } from "../../../../shared/payments/texts.ts";
 import { centsText, listText } from "../../lib/formats.ts";

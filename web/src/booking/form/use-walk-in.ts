@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { hoursOn } from "../../../../shared/appointments/booking-rules.ts";
 import { takesTime } from "../../../../shared/appointments/status.ts";
 import type { Service } from "../../../../shared/services/service.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
@@ -10,7 +11,6 @@ import { timeText } from "../../../../shared/values/us-text.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { useNow } from "../../lib/hooks.ts";
 import { type WallClock, wallClock } from "../../lib/wall-clock.ts";
-import { hoursOn } from "../appointments/hours-on.ts";
 import { ANY } from "./booking-fields.ts";
 import type { BookingForm, useOffer } from "./use-offer.ts";
 

@@ -4,7 +4,9 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
+import * as z from "zod";
+import { BOOKING_SCREEN, WAITLIST } from "../../../../shared/appointments/texts.ts";
+import { areHoursInOrder, waitlistFields } from "../../../../shared/appointments/waitlist.ts";
 import { earliestToday, SCHEDULE_DAYS } from "../../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { dayText, timeText } from "../../../../shared/values/us-text.ts";
@@ -18,8 +20,16 @@ import { FieldGrid } from "../../components/forms/form-fields.tsx";
 import { useField } from "../../components/forms/text-field.tsx";
 import { loadingStatus } from "../../components/tables/filter-select.tsx";
 import type { EntityForm } from "../../lib/forms/use-entity-form.ts";
+import { BookingFields } from "../form/booking-fields.ts";
 import { LocationField } from "../location-field.tsx";
-import type { WaitlistInput, WaitlistValues } from "./waitlist-fields.ts";
+
+const { person, location_id } = BookingFields.shape;
+
+export const WaitlistFields = z
+  .object({ person, location_id, ...waitlistFields })
+  .refine(areHoursInOrder, { path: ["to_time"], message: WAITLIST.endAfterStart });
+export type WaitlistInput = z.input<typeof WaitlistFields>;
+export type WaitlistValues = z.output<typeof WaitlistFields>;
 
 type WaitlistControl = Control<WaitlistInput, unknown, WaitlistValues>;
 

@@ -9,8 +9,7 @@ import { notifySuccess } from "../../lib/notifications.ts";
 import { ANY, type BookingInput } from "../form/booking-fields.ts";
 import { PersonPicker, useNewPerson } from "../form/person-picker.tsx";
 import type { BookingForm } from "../form/use-offer.ts";
-import { PreferenceFields } from "./preference-fields.tsx";
-import { WaitlistFields, type WaitlistInput, type WaitlistValues } from "./waitlist-fields.ts";
+import { PreferenceFields, WaitlistFields, type WaitlistInput, type WaitlistValues } from "./preference-fields.tsx";
 
 const fieldsOf = ({ patient_id, patient_name: name, patient_alert: alert, ...entry }: WaitlistEntry) => ({
   person: { kind: "patient", patient_id, name, alert } as const,

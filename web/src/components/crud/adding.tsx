@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { useSearchChange } from "../../lib/hooks.ts";
+import { useNavigate } from "../../lib/navigate.ts";
 
 /** The properties of the dialog that adds a row. */
 export interface AddingState<Row> {

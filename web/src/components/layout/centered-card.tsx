@@ -1,8 +1,16 @@
+import "./centered-page.css";
 import type { ReactNode } from "react";
-import { PRODUCT } from "../../session/brand.ts";
+import { PRODUCT, type useBrand } from "../../session/brand.ts";
 import { Notifications } from "../feedback/notifications.tsx";
-import { Brand } from "./brand.tsx";
 import { usePageTitle } from "./use-page-handle.ts";
+
+/** Shows a name with its image at the top of a page outside the shell. */
+export const Brand = ({ name, image }: ReturnType<typeof useBrand>) => (
+  <div className="brand">
+    <img className="brand-image" src={image} alt="" />
+    {name}
+  </div>
+);
 
 interface CenteredCardProps {
   readonly title: string;
@@ -16,7 +24,7 @@ export function CenteredCard({ title, lang, children }: CenteredCardProps) {
   usePageTitle(title);
   return (
     <main className="centered-page" lang={lang}>
-      <div className="centered-page-notifications">
+      <div className="notifications-over-page">
         <Notifications />
       </div>
       <Brand {...PRODUCT} />

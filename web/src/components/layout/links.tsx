@@ -1,8 +1,8 @@
 import type { LinkProps } from "@cloudscape-design/components/link";
 import Link from "@cloudscape-design/components/link";
 import { Fragment, memo, type ReactNode, startTransition, useEffect, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { phoneText } from "../../../../shared/values/phone.ts";
+import { useNavigate } from "../../lib/navigate.ts";
 
 interface RouterLinkProps extends Omit<LinkProps, "onFollow" | "external"> {
   readonly href: string;

@@ -1,5 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, memo, type ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { type LoadedQuery, prefetch } from "../../api/query-client.ts";
 import type { PageModule } from "../../lib/page.ts";
@@ -16,14 +16,18 @@ interface RecordPage<Row, Key extends QueryKey> {
 }
 
 /** Builds a page that shows one record, or that the record does not exist. Each record has a state of its own. */
-export const recordPage = <Row, Key extends QueryKey>(page: RecordPage<Row, Key>): Required<PageModule> => ({
-  loader: ({ params: { [page.param]: id = "" } }) => prefetch(page.query(id), ...(page.otherQueries?.(id) ?? [])),
-  Component: () => {
-    const { [page.param]: id = "" } = useParams();
-    return (
-      <QueryBoundary query={useQuery(page.query(id))} notFound={<NotFound {...page.notFound} />}>
-        {(row) => <Fragment key={id}>{page.view(row, id)}</Fragment>}
-      </QueryBoundary>
-    );
-  },
-});
+export function recordPage<Row, Key extends QueryKey>(page: RecordPage<Row, Key>): Required<PageModule> {
+  // The hook of the path's parameters renders its component again at every change of the router's state.
+  const Loaded = memo(({ id }: { readonly id: string }) => (
+    <QueryBoundary query={useQuery(page.query(id))} notFound={<NotFound {...page.notFound} />}>
+      {(row) => <Fragment key={id}>{page.view(row, id)}</Fragment>}
+    </QueryBoundary>
+  ));
+  return {
+    loader: ({ params: { [page.param]: id = "" } }) => prefetch(page.query(id), ...(page.otherQueries?.(id) ?? [])),
+    Component: () => {
+      const { [page.param]: id = "" } = useParams();
+      return <Loaded id={id} />;
+    },
+  };
+}

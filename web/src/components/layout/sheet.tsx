@@ -22,6 +22,22 @@ export const Sheet = ({ back, actions, children }: SheetProps) => (
   </>
 );
 
+interface AddressLinesProps {
+  readonly of: { readonly street: string; readonly city: string; readonly state: string; readonly zipcode: string };
+}
+
+/** Shows the lines of an address, as far as it is known. */
+export const AddressLines = ({ of: { street, city, state, zipcode } }: AddressLinesProps) => (
+  <>
+    {street && <p>{street}</p>}
+    {city && (
+      <p>
+        {city}, {state} {zipcode}
+      </p>
+    )}
+  </>
+);
+
 interface PrintSheetProps {
   /** The data that is printed. Other data is printed again. */
   readonly of: unknown;

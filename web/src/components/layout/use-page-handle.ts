@@ -4,16 +4,18 @@ import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Page } from "../../lib/page.ts";
 
 /** The properties of a page in the route table. */
-type PageHandle = Pick<Page, "title"> &
+export type PageHandle = Pick<Page, "title"> &
   Partial<Pick<Page, "path" | "parent" | "areas" | "help" | "isSheet">> & {
     /** Returns the path that a completed sign-in leads to. */
     readonly destination?: () => string;
   };
 
+const UNTITLED: PageHandle = { title: "" };
+
 /** Returns the route table's entry of the open page. */
 export function usePageHandle(): PageHandle {
   const handle = useMatches().at(-1)?.handle;
-  return (handle as PageHandle | undefined) ?? { title: "" };
+  return (handle as PageHandle | undefined) ?? UNTITLED;
 }
 
 /** Sets the title of the browser's tab to that of the page. */

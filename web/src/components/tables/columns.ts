@@ -3,6 +3,7 @@ import { useState } from "react";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { attempt } from "../../lib/async.ts";
 import { byText, byValue, centsText, dollarsText } from "../../lib/formats.ts";
+import { listedDayText } from "../../lib/wall-clock.ts";
 import { deviceStorage } from "../../session/device-storage.ts";
 
 /** A column of a list, with the texts that it has in a CSV file. */
@@ -48,6 +49,17 @@ export const centsColumn = <Item>(
   cell: (item) => centsText(cents(item)),
   sortingComparator: (a, b) => cents(a) - cents(b),
   csv: { [`${header} ($)`]: (item) => dollarsText(cents(item)) },
+});
+
+/** Builds the column of a date that names the row, which is an ISO date in a CSV file. */
+export const dayColumn = <Item extends { readonly date: string }>(): Column<Item> => ({
+  id: "date",
+  header: "Day",
+  isRowHeader: true,
+  minWidth: 145,
+  sortingField: "date",
+  csv: { Day: ({ date }) => date },
+  cell: ({ date }) => listedDayText(date),
 });
 
 /** Builds columns of texts from headers by attribute. The first column names the row. */

@@ -1,8 +1,9 @@
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
-import { type LoaderFunctionArgs, useNavigate } from "react-router-dom";
+import type { LoaderFunctionArgs } from "react-router-dom";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
+import { useNavigate } from "../../lib/navigate.ts";
 import { PATHS } from "../../paths.ts";
 import { recordName } from "../../people/actions.ts";
 import { parseFilters, useFilters } from "./activity-filters.tsx";

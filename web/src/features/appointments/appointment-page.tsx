@@ -11,7 +11,6 @@ import { CheckoutButton, StepButtons } from "../../booking/appointments/appointm
 import { AppointmentStatusBadge } from "../../booking/appointments/appointment-columns.tsx";
 import { isOnline, OnlineFacts } from "../../booking/appointments/online-facts.tsx";
 import { useMoments } from "../../booking/appointments/use-moments.ts";
-import { useRetainedFocus } from "../../booking/appointments/use-retained-focus.ts";
 import { useSteps } from "../../booking/appointments/use-steps.tsx";
 import { BalanceLink } from "../../booking/checkout/balance.tsx";
 import { useBookingDialog } from "../../booking/form/booking.tsx";
@@ -23,6 +22,7 @@ import { PhoneLink, RouterLink } from "../../components/layout/links.tsx";
 import { Actions, Page, Section } from "../../components/layout/page.tsx";
 import { recordPage } from "../../components/layout/record-page.tsx";
 import { money } from "../../lib/formats.ts";
+import { useRetainedFocus } from "../../lib/hooks.ts";
 import { linkTo, PATHS, patientHref } from "../../paths.ts";
 import { InsuranceLines } from "../../people/insurance-lines.tsx";
 import { Notes, UnfoldedHistory } from "../../people/notes.tsx";
@@ -78,6 +78,7 @@ const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment
       ...optionalItem("Overbooked", appointment.overbook_reason),
       ...optionalItem("Cancelled because", appointment.cancel_reason),
       ...optionalItem("Online", isOnline(appointment) && <OnlineFacts appointment={appointment} />),
+      ...optionalItem("Booked by", appointment.booked_by === "program" && "A program"),
       ...optionalItem("Walk-in", appointment.walk_in && "Came without an appointment"),
       {
         label: "Appointment ID",

@@ -23,7 +23,7 @@ import { monthText } from "../../lib/dates.ts";
 import { useNow } from "../../lib/hooks.ts";
 import { listedDayText, wallClock, zoneText } from "../../lib/wall-clock.ts";
 import { PATHS } from "../../paths.ts";
-import { useGreeting } from "../../session/greeting.ts";
+import { useGreeting } from "../../session/brand.ts";
 import { homeOf } from "../../session/home-of.ts";
 import { useSession } from "../../session/session-store.ts";
 import { CalendarOfLocation } from "./calendar-of-location.tsx";

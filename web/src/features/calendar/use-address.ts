@@ -1,6 +1,7 @@
 import { type TouchEvent, useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { useSearchChange } from "../../lib/hooks.ts";
+import { useNavigate } from "../../lib/navigate.ts";
 import { dateIn } from "../../lib/wall-clock.ts";
 
 /** The least horizontal distance of a swipe in pixels. */

@@ -1,7 +1,7 @@
 import "./closing-sheet.css";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { type Closing, COUNTED_METHODS } from "../../../../shared/payments/closing.ts";
-import { METHODS } from "../../../../shared/payments/ledger.ts";
+import { METHODS } from "../../../../shared/payments/methods.ts";
 import { METHOD_NAMES } from "../../../../shared/payments/texts.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
 import { PrintSheet } from "../../components/layout/sheet.tsx";

@@ -16,7 +16,7 @@ import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { Actions, Page, Section } from "../../components/layout/page.tsx";
-import { type Column, centsColumn } from "../../components/tables/columns.ts";
+import { type Column, centsColumn, dayColumn } from "../../components/tables/columns.ts";
 import { Filters } from "../../components/tables/filters.tsx";
 import { PagedTable, useKeptPaged } from "../../components/tables/paged-table.tsx";
 import { RowActions } from "../../components/tables/row-actions.tsx";
@@ -32,15 +32,7 @@ const ClosingSheet = lazyPart(() => import("./closing-sheet.tsx"));
 const differenceOf = ({ difference_cents: { CASH, CHECK } }: Closing): number => CASH + CHECK;
 
 const closingColumns = (onPrint: (closing: Closing) => void): readonly Column<Closing>[] => [
-  {
-    id: "date",
-    header: "Day",
-    isRowHeader: true,
-    minWidth: 145,
-    sortingField: "date",
-    csv: { Day: ({ date }) => date },
-    cell: ({ date }) => listedDayText(date),
-  },
+  dayColumn<Closing>(),
   { ...centsColumn<Closing>("expected_cents", "Cash expected", (row) => row.expected_cents.CASH), id: "cash_expected" },
   { ...centsColumn<Closing>("counted_cents", "Cash counted", (row) => row.counted_cents.CASH), id: "cash_counted" },
   {

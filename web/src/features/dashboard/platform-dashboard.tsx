@@ -4,7 +4,6 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import Table from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
 import type { PlatformReport } from "../../../../shared/reports/platform-report.ts";
 import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
@@ -18,10 +17,11 @@ import { DataTable } from "../../components/tables/data-table.tsx";
 import { TableOrCards } from "../../components/tables/table-or-cards.tsx";
 import { once } from "../../lib/async.ts";
 import { deviceDay } from "../../lib/dates.ts";
+import { useNavigate } from "../../lib/navigate.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/account-status.tsx";
 import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
-import { useGreeting } from "../../session/greeting.ts";
+import { useGreeting } from "../../session/brand.ts";
 import { PLATFORM_SCREEN } from "./texts.ts";
 
 /** Links a clinic's name to its page. */

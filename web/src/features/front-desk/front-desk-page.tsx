@@ -38,7 +38,7 @@ import { Actions, Page } from "../../components/layout/page.tsx";
 import { useNow, useSearchChange } from "../../lib/hooks.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
-import { useGreeting } from "../../session/greeting.ts";
+import { useGreeting } from "../../session/brand.ts";
 import { FinishDay, unfinishedAppointments } from "./finish-day.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 

@@ -1,8 +1,9 @@
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
-import { redirect, useNavigate } from "react-router-dom";
+import { redirect } from "react-router-dom";
 import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { Page } from "../../components/layout/page.tsx";
+import { useNavigate } from "../../lib/navigate.ts";
 import { PATHS } from "../../paths.ts";
 import { homeOf } from "../../session/home-of.ts";
 import { sessionStore, useSession } from "../../session/session-store.ts";

@@ -1,8 +1,8 @@
 import Button from "@cloudscape-design/components/button";
-import { useNavigate } from "react-router-dom";
 import { UNAUTHORIZED_SCREEN } from "../../../../shared/accounts/texts.ts";
-import { Brand } from "../../components/layout/brand.tsx";
+import { Brand } from "../../components/layout/centered-card.tsx";
 import { usePageTitle } from "../../components/layout/use-page-handle.ts";
+import { useNavigate } from "../../lib/navigate.ts";
 import { PATHS } from "../../paths.ts";
 import { useBrand } from "../../session/brand.ts";
 import { homeOf } from "../../session/home-of.ts";

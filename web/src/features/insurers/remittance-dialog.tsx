@@ -13,7 +13,7 @@ import {
   RESTS,
   type Remittance,
 } from "../../../../shared/payments/balances.ts";
-import { METHODS } from "../../../../shared/payments/ledger.ts";
+import { METHODS } from "../../../../shared/payments/methods.ts";
 import { METHOD_NAMES, PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
 import { optionalText } from "../../../../shared/values/fields.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";

@@ -29,8 +29,6 @@ export const INTEGRATIONS_SCREEN = {
   notReplayed: "The event is not sent again",
   deliveriesFailed: "Failed to load deliveries",
   noDeliveries: "Nothing in the last 30 days.",
-  copied: "Copied",
-  notCopied: "Could not be copied",
   never: "Never",
 } as const;
 

@@ -1,7 +1,6 @@
 import Badge from "@cloudscape-design/components/badge";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { isOverdue, LEAD_STATUSES, type Lead, type LeadStatus } from "../../../../shared/patients/lead.ts";
 import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
 import { addDays } from "../../../../shared/values/days-and-times.ts";
@@ -18,6 +17,7 @@ import { useKeptPaged } from "../../components/tables/paged-table.tsx";
 import { useSearch } from "../../components/tables/search.tsx";
 import { deviceToday } from "../../lib/dates.ts";
 import { useSearchChange } from "../../lib/hooks.ts";
+import { useNavigate } from "../../lib/navigate.ts";
 import { leadHref, patientHref } from "../../paths.ts";
 import { PeopleTable, personColumns } from "../../people/people-table.tsx";
 import { LEAD_STATUS_TEXT } from "../../people/person-labels.ts";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ClinicError } from "../../../../shared/contract/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
-import { METHODS } from "../../../../shared/payments/ledger.ts";
+import { METHODS } from "../../../../shared/payments/methods.ts";
 import { METHOD_NAMES } from "../../../../shared/payments/texts.ts";
 import { STATUSES } from "../../../../shared/values/fields.ts";
 import { DRY_RUN, locationsApi } from "../../api/api.ts";

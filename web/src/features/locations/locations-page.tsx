@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { locationsQuery } from "../../api/locations.ts";
@@ -9,6 +8,7 @@ import { type Adding, addingWith } from "../../components/crud/adding.tsx";
 import { CrudTable } from "../../components/crud/crud-table.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { Page } from "../../components/layout/page.tsx";
+import { useNavigate } from "../../lib/navigate.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { LOCATION_COLUMNS, LOCATION_ROWS } from "./location-rows.tsx";
 

@@ -5,7 +5,6 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import Holidays from "date-holidays";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { ClinicError } from "../../../../shared/contract/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { periodsOn } from "../../../../shared/values/days-and-times.ts";
@@ -20,6 +19,7 @@ import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { FieldGrid } from "../../components/forms/form-fields.tsx";
 import { FilterSelect } from "../../components/tables/filter-select.tsx";
 import { useAction } from "../../lib/hooks.ts";
+import { useNavigate } from "../../lib/navigate.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
 

@@ -3,7 +3,8 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import type { Appointment, EarlierAppointment } from "../../../../shared/appointments/appointment.ts";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { EarlierAppointment } from "../../../../shared/appointments/own-appointment.ts";
 import { dateText, dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { ownAppointmentQuery } from "../../api/appointments.ts";
 import { noteTemplatesQuery } from "../../api/people.ts";
@@ -14,7 +15,7 @@ import { ageText } from "../../lib/dates.ts";
 import { PolicyLines } from "../../people/insurance-lines.tsx";
 import { NoteList, Notes } from "../../people/notes.tsx";
 import { AlertLine } from "../../people/patient-alert.tsx";
-import { GENDER_TEXT, languageName } from "../../people/person-labels.ts";
+import { GENDER_TEXT, languageName, PERSON_LABELS } from "../../people/person-labels.ts";
 import { NOTES_SCREEN } from "../../people/typed-note.ts";
 
 /** Lists the patient's earlier visits, latest first, with their notes. */
@@ -71,7 +72,7 @@ export default function PatientPanel({ appointment }: { readonly appointment: Ap
             items={[
               { label: "Age", value: dob ? `${ageText(dob)}, born ${dateText(dob)}` : "–" },
               { label: "Gender", value: GENDER_TEXT[gender] },
-              { label: "Contact", value: <PhoneLink phone={contact} /> },
+              { label: PERSON_LABELS.contact, value: <PhoneLink phone={contact} /> },
               ...(preferred_language ? [{ label: "Preferred Language", value: languageName(preferred_language) }] : []),
               { label: "Appointment", value: `${timesText(start_time, end_time)}, ${service_name}` },
               ...(room_number ? [{ label: "Room", value: room_number }] : []),

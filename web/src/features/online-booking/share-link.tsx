@@ -1,6 +1,4 @@
 import "./share-link.css";
-import Box from "@cloudscape-design/components/box";
-import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
 import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
@@ -8,6 +6,7 @@ import { QRCodeSVG } from "qrcode.react";
 import { ONLINE_PATHS } from "../../../../shared/online/pages.ts";
 import { currentTenantQuery } from "../../api/tenants.ts";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { CopiedText } from "../../components/layout/copied-text.tsx";
 import { Section } from "../../components/layout/page.tsx";
 import { ONLINE_SCREEN } from "./texts.ts";
 
@@ -15,24 +14,6 @@ const QR_SIZE = 148;
 
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
-interface CopiedProps {
-  readonly label: string;
-  readonly text: string;
-}
-
-const Copied = ({ label, text }: CopiedProps) => (
-  <div>
-    <Box variant="awsui-key-label">{label}</Box>
-    <CopyToClipboard
-      variant="inline"
-      textToCopy={text}
-      copyButtonAriaLabel={`Copy: ${label}`}
-      copySuccessText={ONLINE_SCREEN.copied}
-      copyErrorText={ONLINE_SCREEN.notCopied}
-    />
-  </div>
-);
 
 /** Shows the address of the booking page: to open, to copy, to scan, and for the clinic's website. */
 export function ShareLink() {
@@ -46,8 +27,8 @@ export function ShareLink() {
             return (
               <div className="share-link">
                 <SpaceBetween size="m">
-                  <Copied label="Address of your booking page" text={url} />
-                  <Copied label="Link for your website" text={ONLINE_SCREEN.website(escaped(tenant_name), url)} />
+                  <CopiedText label="Address of your booking page" text={url} />
+                  <CopiedText label="Link for your website" text={ONLINE_SCREEN.website(escaped(tenant_name), url)} />
                   <Link href={url} external externalIconAriaLabel="Opens in a new tab">
                     Open the booking page
                   </Link>

@@ -12,8 +12,6 @@ export const ONLINE_SCREEN = {
   noServices: "No services found for this location.",
   noPractitioners: "No practitioners found.",
   website: (clinic: string, url: string) => `<a href="${url}">Book an appointment at ${clinic} online</a>`,
-  copied: "Copied",
-  notCopied: "Could not be copied",
 } as const;
 
 export const ORDER_NAMES = {

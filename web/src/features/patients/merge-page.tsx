@@ -5,7 +5,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import { fullName } from "../../../../shared/values/names.ts";
@@ -18,6 +18,7 @@ import { AppointmentLines } from "../../booking/appointments/appointment-lines.t
 import { NotFound, QueryBoundary, QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { Actions, Page, Section } from "../../components/layout/page.tsx";
 import { useAction } from "../../lib/hooks.ts";
+import { useNavigate } from "../../lib/navigate.ts";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
 import { linkTo, PATHS, patientHref } from "../../paths.ts";
 import { MERGES_SCREEN } from "../../people/merge-texts.ts";

@@ -1,7 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useNavigate } from "react-router-dom";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
@@ -17,6 +16,7 @@ import { useKeptPaged } from "../../components/tables/paged-table.tsx";
 import { RowActions } from "../../components/tables/row-actions.tsx";
 import { useSearch } from "../../components/tables/search.tsx";
 import { useSearchChange } from "../../lib/hooks.ts";
+import { useNavigate } from "../../lib/navigate.ts";
 import { PATHS, patientHref } from "../../paths.ts";
 import { PeopleTable, personColumns } from "../../people/people-table.tsx";
 import { useRecentPatients } from "../../people/use-recent-patients.ts";

@@ -14,7 +14,7 @@ import { MailButton } from "../../booking/checkout/receipt-actions.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
 import { recordPage } from "../../components/layout/record-page.tsx";
-import { PrintSheet, Sheet } from "../../components/layout/sheet.tsx";
+import { AddressLines, PrintSheet, Sheet } from "../../components/layout/sheet.tsx";
 import { deviceToday } from "../../lib/dates.ts";
 import { centsText } from "../../lib/formats.ts";
 import { linkTo, PATHS } from "../../paths.ts";
@@ -59,12 +59,7 @@ function Statement({ patient, entries }: StatementProps) {
       </div>
       <div>
         <p>{fullName(patient)}</p>
-        {patient.street && <p>{patient.street}</p>}
-        {patient.city && (
-          <p>
-            {patient.city}, {patient.state} {patient.zipcode}
-          </p>
-        )}
+        <AddressLines of={patient} />
       </div>
       <table>
         <thead>

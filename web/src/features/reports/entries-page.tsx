@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FIGURE_NAMES } from "../../../../shared/payments/entries.ts";
-import { type LedgerEntry, METHODS } from "../../../../shared/payments/ledger.ts";
+import type { LedgerEntry } from "../../../../shared/payments/ledger.ts";
+import { METHODS } from "../../../../shared/payments/methods.ts";
 import { KIND_NAMES, METHOD_NAMES } from "../../../../shared/payments/texts.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
 import { entriesQuery, entryPages, type NamedEntry } from "../../api/settlements.ts";
 import { LocationFilter } from "../../booking/location-filter.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
-import { type Column, centsColumn } from "../../components/tables/columns.ts";
+import { type Column, centsColumn, dayColumn } from "../../components/tables/columns.ts";
 import { FilterSelect } from "../../components/tables/filter-select.tsx";
 import { Filters } from "../../components/tables/filters.tsx";
 import { PagedTable, usePaged } from "../../components/tables/paged-table.tsx";
 import { whenText } from "../../lib/dates.ts";
-import { listedDayText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { useTakingsPeriod } from "./takings-period.ts";
 import { TAKINGS_SCREEN } from "./takings-texts.ts";
@@ -36,15 +36,7 @@ function signedCents({ kind, reversed_kind = "CHARGE", amount_cents }: LedgerEnt
 }
 
 const COLUMNS: readonly Column<NamedEntry>[] = [
-  {
-    id: "date",
-    header: "Day",
-    isRowHeader: true,
-    minWidth: 130,
-    sortingField: "date",
-    csv: { Day: ({ date }) => date },
-    cell: ({ date }) => listedDayText(date),
-  },
+  dayColumn<NamedEntry>(),
   { id: "kind", header: "Entry", cell: ({ kind }) => KIND_NAMES[kind] },
   centsColumn<NamedEntry>("amount_cents", "Amount", signedCents),
   { id: "method", header: "Method", cell: ({ method }) => (method ? METHOD_NAMES[method] : "") },

@@ -2,10 +2,9 @@ import type { AppointmentReport } from "../../../../shared/reports/appointment-r
 import { PEOPLE_FIGURES } from "../../../../shared/reports/counts.ts";
 import { timeText } from "../../../../shared/values/us-text.ts";
 import { REPORTS_SCREEN } from "../../booking/report-texts.ts";
-import { type Column, textColumn, textColumns } from "../../components/tables/columns.ts";
+import { type Column, dayColumn, textColumn, textColumns } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { money, percent } from "../../lib/formats.ts";
-import { listedDayText } from "../../lib/wall-clock.ts";
 
 const MINUTES_AN_HOUR = 60;
 const hours = (count: number) => (count / MINUTES_AN_HOUR).toFixed(1);
@@ -60,23 +59,13 @@ const HOURS: readonly Column<Hour>[] = [
   numeric<Hour>("appointments", "Appointments"),
 ];
 
-/** Returns the column of the dates, which are ISO dates in a CSV file. */
-const dateColumn = <Item extends { readonly date: string }>(): Column<Item> => ({
-  id: "date",
-  header: "Day",
-  cell: ({ date }) => listedDayText(date),
-  isRowHeader: true,
-  sortingField: "date",
-  csv: { Day: ({ date }) => date },
-});
-
 const count = (status: keyof Day["by_status"], header: string) => ({
   id: status,
   header,
   cell: ({ by_status }: Day) => String(by_status[status] ?? 0),
 });
 const DAYS: readonly Column<Day>[] = [
-  dateColumn(),
+  dayColumn(),
   count("BOOKED", "Booked"),
   count("CHECKED-IN", "Checked in"),
   count("IN-PROGRESS", "In progress"),
@@ -86,7 +75,7 @@ const DAYS: readonly Column<Day>[] = [
 ];
 
 const PEOPLE: readonly Column<DayOfPeople>[] = [
-  dateColumn(),
+  dayColumn(),
   ...PEOPLE_FIGURES.map((figure) => numeric<DayOfPeople>(figure, REPORTS_SCREEN.people[figure])),
 ];
 

@@ -2,10 +2,9 @@ import type { MoneyFigure } from "../../../../shared/payments/entries.ts";
 import { METHOD_NAMES } from "../../../../shared/payments/texts.ts";
 import type { Takings, TakingsReport } from "../../../../shared/reports/takings.ts";
 import { RouterLink } from "../../components/layout/links.tsx";
-import { type Column, centsColumn, textColumn } from "../../components/tables/columns.ts";
+import { type Column, centsColumn, dayColumn, textColumn } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { centsText } from "../../lib/formats.ts";
-import { listedDayText } from "../../lib/wall-clock.ts";
 import { TAKINGS_SCREEN } from "./takings-texts.ts";
 
 const { figures } = TAKINGS_SCREEN;
@@ -120,17 +119,7 @@ export const DaysTakings = ({ report, hrefOf }: TableProps) => (
     {...COMMON}
     title="Days"
     items={report.days}
-    columns={[
-      {
-        id: "date",
-        header: "Day",
-        cell: ({ date }) => listedDayText(date),
-        isRowHeader: true,
-        sortingField: "date",
-        csv: { Day: ({ date }) => date },
-      },
-      ...takingsColumns<Day>({ hrefOf, filterOf: ({ date }) => ({ from: date, to: date }) }),
-    ]}
+    columns={[dayColumn<Day>(), ...takingsColumns<Day>({ hrefOf, filterOf: ({ date }) => ({ from: date, to: date }) })]}
     searchIn={["date"]}
     trackBy="date"
   />

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useNavigate } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { locationsQuery } from "../../api/locations.ts";
@@ -11,6 +10,7 @@ import { phoneColumn, textColumns } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { listed } from "../../components/tables/filter-select.tsx";
 import { RowActions } from "../../components/tables/row-actions.tsx";
+import { useNavigate } from "../../lib/navigate.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { addService } from "./services.tsx";
 

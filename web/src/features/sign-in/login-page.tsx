@@ -4,13 +4,13 @@ import FormField from "@cloudscape-design/components/form-field";
 import type { InputProps } from "@cloudscape-design/components/input";
 import Input from "@cloudscape-design/components/input";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { LOGIN_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { useSuspension } from "../../api/suspension.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { Notifications } from "../../components/feedback/notifications.tsx";
 import { usePageHandle, usePageTitle } from "../../components/layout/use-page-handle.ts";
+import { useNavigate } from "../../lib/navigate.ts";
 import { dismiss, notify } from "../../lib/notifications.ts";
 import { PATHS } from "../../paths.ts";
 import { takeLoginNotice } from "../../session/requested-path.ts";
@@ -155,7 +155,7 @@ export function Component() {
 
   return (
     <div className="login">
-      <div className="login-notifications">
+      <div className="notifications-over-page">
         <Notifications />
       </div>
       <main className="login-form">

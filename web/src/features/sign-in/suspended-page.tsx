@@ -1,9 +1,9 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { endSuspension } from "../../api/suspension.ts";
-import { Brand } from "../../components/layout/brand.tsx";
+import { Brand } from "../../components/layout/centered-card.tsx";
 import { usePageTitle } from "../../components/layout/use-page-handle.ts";
+import { useNavigate } from "../../lib/navigate.ts";
 import { PATHS } from "../../paths.ts";
 import { useBrand } from "../../session/brand.ts";
 import { signOut } from "../../session/sign-out.ts";

@@ -1,7 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { ROLE_NAMES } from "../../../../shared/audit/roles.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { prefetch } from "../../api/query-client.ts";
@@ -12,6 +11,7 @@ import { type Column, EMAIL_WIDTH, textColumn } from "../../components/tables/co
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { listed } from "../../components/tables/filter-select.tsx";
 import { byName } from "../../lib/formats.ts";
+import { useNavigate } from "../../lib/navigate.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { invitationColumn, statusColumn, twoStepColumn } from "../../people/account-status.tsx";
 import { useSession } from "../../session/session-store.ts";

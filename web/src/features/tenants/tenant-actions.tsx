@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { deletionsQuery } from "../../api/offboarding.ts";
 import MoreActions from "../../components/tables/more-actions.tsx";
+import { useNavigate } from "../../lib/navigate.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { useResendInvitation, useSetTenantStatus } from "./tenant-mutations.ts";
 

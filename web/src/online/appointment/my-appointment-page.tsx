@@ -6,9 +6,9 @@ import { localDate } from "../../../../shared/values/days-and-times.ts";
 import { messageOf, onlineApi, serverNow } from "../api.ts";
 import { isElsewhere, zoneText } from "../formats.ts";
 import { useLanguage } from "../language.ts";
-import { useToken } from "../link-token.ts";
-import { Action, Facts, Field, Frame, Notice, PhoneLink, PlainPage, Refusal, StepHeading, Waiting } from "../parts.tsx";
-import { useLoaded, useSubmission } from "../requests.ts";
+import { LinkPage } from "../link-page.tsx";
+import { Action, Facts, Field, Frame, Notice, PhoneLink, PlainPage, Refusal, StepHeading } from "../parts.tsx";
+import { useSubmission } from "../requests.ts";
 import { COMMON } from "../texts.ts";
 import { momentText, WeekOfTimes } from "../week-of-times.tsx";
 import { APPOINTMENT } from "./texts.ts";
@@ -18,22 +18,16 @@ const REASON_LENGTH = 200;
 const isDead = (error: unknown) => error instanceof ClinicError && error.code === "not_found";
 
 /** The page of a link in a mail. Opening it changes nothing; only a pressed button does. */
-export function MyAppointmentPage({ taken }: { readonly taken: string | undefined }) {
-  const texts = APPOINTMENT[useLanguage()];
-  const token = useToken(ONLINE_PATHS.myAppointment, taken);
-  const [loaded, reload] = useLoaded(token ?? "", async () => {
-    if (!token) throw new ClinicError("not_found", "");
-    return onlineApi.view({ body: { token } });
-  });
-  if (loaded.state === "ready" && token) return <MyAppointment key={token} token={token} opened={loaded.value} />;
-  if (loaded.state === "failed" && isDead(loaded.error)) return <PlainPage {...texts.dead} />;
-  return (
-    <Frame title={texts.title}>
-      <h1>{texts.title}</h1>
-      <Waiting loaded={loaded} onRetry={reload} />
-    </Frame>
-  );
-}
+export const MyAppointmentPage = ({ taken }: { readonly taken: string | undefined }) => (
+  <LinkPage
+    page={ONLINE_PATHS.myAppointment}
+    taken={taken}
+    texts={APPOINTMENT[useLanguage()]}
+    load={(token) => onlineApi.view({ body: { token } })}
+    isDead={isDead}
+    view={(opened, token) => <MyAppointment key={token} token={token} opened={opened} />}
+  />
+);
 
 interface MyAppointmentProps {
   readonly token: string;

@@ -5,9 +5,9 @@ import { ONLINE_PATHS } from "../../../../shared/online/pages.ts";
 import { onlineApi } from "../api.ts";
 import { clockText, isElsewhere, zoneText } from "../formats.ts";
 import { useLanguage } from "../language.ts";
-import { useToken } from "../link-token.ts";
-import { Action, Facts, Frame, PlainPage, Refusal, StepHeading, Waiting } from "../parts.tsx";
-import { useLoaded, useSubmission } from "../requests.ts";
+import { LinkPage } from "../link-page.tsx";
+import { Action, Facts, Frame, PlainPage, Refusal, StepHeading } from "../parts.tsx";
+import { useSubmission } from "../requests.ts";
 import { momentText } from "../week-of-times.tsx";
 import { OFFER } from "./texts.ts";
 
@@ -17,22 +17,16 @@ const GONE = ["not_found", "slot_taken", "hold_expired"];
 const isGone = (error: unknown) => error instanceof ClinicError && GONE.includes(error.code);
 
 /** The page of a link to a time that is offered to a person on the waitlist. Opening it changes nothing. */
-export function MyOfferPage({ taken }: { readonly taken: string | undefined }) {
-  const texts = OFFER[useLanguage()];
-  const token = useToken(ONLINE_PATHS.myOffer, taken);
-  const [loaded, reload] = useLoaded(token ?? "", async () => {
-    if (!token) throw new ClinicError("not_found", "");
-    return onlineApi.viewOffer({ body: { token } });
-  });
-  if (loaded.state === "ready" && token) return <MyOffer key={token} token={token} opened={loaded.value} />;
-  if (loaded.state === "failed" && isGone(loaded.error)) return <PlainPage {...texts.dead} />;
-  return (
-    <Frame title={texts.title}>
-      <h1>{texts.title}</h1>
-      <Waiting loaded={loaded} onRetry={reload} />
-    </Frame>
-  );
-}
+export const MyOfferPage = ({ taken }: { readonly taken: string | undefined }) => (
+  <LinkPage
+    page={ONLINE_PATHS.myOffer}
+    taken={taken}
+    texts={OFFER[useLanguage()]}
+    load={(token) => onlineApi.viewOffer({ body: { token } })}
+    isDead={isGone}
+    view={(opened, token) => <MyOffer key={token} token={token} opened={opened} />}
+  />
+);
 
 function MyOffer({ token, opened }: { readonly token: string; readonly opened: OnlineOffer }) {
   const language = useLanguage();

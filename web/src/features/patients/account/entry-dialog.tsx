@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import * as z from "zod";
-import { ENTRY_KINDS, type EntryKind, METHODS, NewLedgerEntry } from "../../../../../shared/payments/ledger.ts";
+import { ENTRY_KINDS, type EntryKind, NewLedgerEntry } from "../../../../../shared/payments/ledger.ts";
+import { METHODS } from "../../../../../shared/payments/methods.ts";
 import type { RecordedEntry } from "../../../../../shared/payments/receipt.ts";
 import { locationsQuery } from "../../../api/locations.ts";
 import { moneyChanged, paymentsApi } from "../../../api/payments.ts";

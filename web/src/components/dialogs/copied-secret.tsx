@@ -1,11 +1,10 @@
 import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
-import { Dialog } from "../../components/dialogs/dialog.tsx";
-import { INTEGRATIONS_SCREEN } from "./texts.ts";
+import { CopiedText } from "../layout/copied-text.tsx";
+import { Dialog } from "./dialog.tsx";
 
 interface CopiedSecretProps {
   readonly header: string;
@@ -30,16 +29,7 @@ export const CopiedSecret = ({ header, label, secret, notice, children, onClose 
   >
     <SpaceBetween size="m">
       <Alert type="warning">{notice}</Alert>
-      <div>
-        <Box variant="awsui-key-label">{label}</Box>
-        <CopyToClipboard
-          variant="inline"
-          textToCopy={secret}
-          copyButtonAriaLabel={`Copy: ${label}`}
-          copySuccessText={INTEGRATIONS_SCREEN.copied}
-          copyErrorText={INTEGRATIONS_SCREEN.notCopied}
-        />
-      </div>
+      <CopiedText label={label} text={secret} />
       <Box color="text-body-secondary">{children}</Box>
     </SpaceBetween>
   </Dialog>
