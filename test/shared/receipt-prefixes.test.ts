@@ -1,4 +1,5 @@
-import { RECEIPT_PREFIX, receiptNumber, receiptPrefixes } from "../../shared/payments/receipt.ts";
+import { RECEIPT_PREFIX } from "../../shared/payments/methods.ts";
+import { receiptNumber, receiptPrefixes } from "../../shared/payments/receipt.ts";
 
 it("writes a number with six digits, or more once they are used up", () => {
   expect(receiptNumber("HR", "2026", 123)).toBe("HR-2026-000123");
