@@ -63,7 +63,10 @@ const Firewall = z.strictObject({
   signInsPerAddress: requestsOfAddress,
   /** Calls of the API for patients (`/api/online`), and of published times, in one minute: choosing a time and booking it takes about 20. */
   onlineRequestsPerAddress: requestsOfAddress.default(120),
-  /** Calls of the API for programs (`/api/v1`), and of FHIR, in one minute. A key may send 120, and an address may use several keys. */
+  /**
+   * Calls of the API for programs (`/api/v1`), of FHIR, and of calendar feeds, in one minute. A key may send 120, and an address may use
+   * several keys.
+   */
   programRequestsPerAddress: requestsOfAddress.default(480),
 });
 

@@ -2,6 +2,7 @@ import { Duration, Fn, Stack } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { CfnLoggingConfiguration, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
+import { FEED_PATH } from "../../shared/feeds/feed.ts";
 import { ClinicLogs } from "./clinic-logs.ts";
 import type { ClinicProps } from "./clinic-props.ts";
 
@@ -14,7 +15,7 @@ interface FirewallProps extends ClinicProps {
   readonly requestsPerAddress: number;
   /** Requests to the API for patients in one minute above which these are blocked. @default no limit of their own */
   readonly onlineRequestsPerAddress?: number;
-  /** The same for the API for programs. @default no limit of their own */
+  /** The same for the API for programs, and for calendar feeds. @default no limit of their own */
   readonly programRequestsPerAddress?: number;
 }
 
@@ -71,6 +72,8 @@ export class Firewall extends Construct {
           ? [
               pathRateRule("ProgramRequestsPerAddress", "/api/v1/", props.programRequestsPerAddress),
               pathRateRule("FhirRequestsPerAddress", "/api/fhir/", props.programRequestsPerAddress),
+              // The service of an online calendar reads the feeds of many people from one address.
+              pathRateRule("FeedRequestsPerAddress", FEED_PATH, props.programRequestsPerAddress),
             ]
           : []),
         ...MANAGED_RULES.map((group) => managedRule(group, COUNTED[protects][group] ?? [])),

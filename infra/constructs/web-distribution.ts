@@ -22,6 +22,7 @@ import {
 import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { FEED_PATH } from "../../shared/feeds/feed.ts";
 import { LIVE_PATH } from "../../shared/live/live.ts";
 import type { Environment } from "../environments.ts";
 import { type ForeignOrigins, HSTS_SECONDS, securityHeaders } from "../security-headers.ts";
@@ -140,6 +141,7 @@ export class WebDistribution extends Distribution {
         // CloudFront takes the first pattern that fits.
         "/api/published/*": { ...all, origin: api, cachePolicy: publishedCache },
         "/api/*": { ...apiCalls, origin: api },
+        [`${FEED_PATH}*`]: { ...apiCalls, allowedMethods: AllowedMethods.ALLOW_GET_HEAD, origin: api },
         // CloudFront forwards the headers by which a browser asks for a WebSocket.
         [LIVE_PATH]: { ...apiCalls, origin: live },
       },

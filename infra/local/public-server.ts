@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { FEED_PATH } from "../../shared/feeds/feed.ts";
 import { LIVE_PATH } from "../../shared/live/live.ts";
 import { readBody } from "./http.ts";
 import { MAIL_HEADERS, OUTBOX_HEADERS, type Outbox, outboxPage } from "./outbox.ts";
@@ -43,7 +44,7 @@ async function timeIn(request: IncomingMessage): Promise<string | undefined> {
 async function answer(request: IncomingMessage, response: ServerResponse, parts: Parts): Promise<unknown> {
   const path = (request.url ?? "/").split("?")[0] ?? "/";
   for (const [name, value] of Object.entries(parts.headers)) response.setHeader(name, value);
-  if (path.startsWith("/api/") || path === "/api") return parts.api(request, response);
+  if (path.startsWith("/api/") || path === "/api" || path.startsWith(FEED_PATH)) return parts.api(request, response);
   if (path.startsWith("/logos/")) return parts.logos(request, response);
   if (path === "/config.json") return json(response, "no-cache", parts.config);
   if (path === "/__outbox.json") return json(response, "no-store", parts.outbox.list());

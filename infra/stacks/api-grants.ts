@@ -83,6 +83,18 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     });
   },
 
+  feeds(target, { settings, data }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+      },
+      indexes: { gsi1: ["clinic"] },
+    });
+    grantWebUrl(target, settings);
+  },
+
   fhir(target, { settings, data }) {
     data.table.grantUse(target, {
       rows: {

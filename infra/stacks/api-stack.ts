@@ -39,7 +39,7 @@ const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
  * The share of all requests that each public route may have: more for reading than for writing, and less than half for all of them
  * together.
  */
-const PUBLIC_SHARES = { GET: 0.04, POST: 0.015 };
+const PUBLIC_SHARES = { GET: 0.035, POST: 0.015 };
 
 /** The share of all requests that each route for programs may have. An address is limited by the firewall, and a key by the function. */
 const PROGRAM_SHARE = 0.05;

@@ -36,8 +36,8 @@ interface LiveStackProps extends FunctionStackProps {
 }
 
 /**
- * Tells open screens of changes, by a WebSocket API behind the distribution, and offers times that have become free. Both follow the
- * table's stream.
+ * Tells open screens of changes, by a WebSocket API behind the distribution, offers times that have become free, and queues what webhooks
+ * are told. All of it follows the table's stream.
  */
 export class LiveStack extends Stack {
   readonly api: WebSocketApi;
@@ -69,7 +69,8 @@ export class LiveStack extends Stack {
       name: "fan-out",
       settings,
       bundles,
-      description: "Tells open screens of changes, and offers times that have become free",
+      description:
+        "Tells open screens of changes, offers times that have become free, and queues what webhooks are told",
       encryptionKey,
       timeout: Duration.minutes(1),
       noDeadLetters: "The event source mapping sends what it gives up to a queue; nothing else calls the function.",

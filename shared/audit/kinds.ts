@@ -49,6 +49,7 @@ const KIND_OF_OPERATION: Readonly<Record<string, ActivityKind>> = {
   "accounts.resetPassword": "sign_in",
   "accounts.signOutEverywhere": "sign_in",
   "online.putSettings": "configuration",
+  "feeds.getCalendar": "reading",
 };
 
 const KIND_OF_DOMAIN: Readonly<Record<string, ActivityKind>> = {

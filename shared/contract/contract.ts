@@ -3,6 +3,7 @@ import { appointments } from "../appointments/routes.ts";
 import type { OPERATOR_COMMANDS } from "../audit/kinds.ts";
 import { audit } from "../audit/routes.ts";
 import { billing } from "../billing/routes.ts";
+import { feeds } from "../feeds/routes.ts";
 import { fhir } from "../fhir/routes.ts";
 import { imports } from "../imports/routes.ts";
 import { insurance } from "../insurance/routes.ts";
@@ -34,6 +35,7 @@ export const contract = {
   patients,
   payments: { ...payments, ...settlements },
   appointments,
+  feeds,
   messages,
   online,
   fhir,
@@ -69,8 +71,8 @@ type Audited<Name extends Operation> = Name extends Operation
 
 /**
  * Audited actions that do not follow from an audited operation: those that Cognito reports, the link to an export's file, a
- * page of the audit log that shows former values of people's records, the release of a time that a patient held, and the
- * operator's commands.
+ * page of the audit log that shows former values of people's records, the release of a time that a patient held, the first reading
+ * of a calendar feed with names on a day, and the operator's commands.
  */
 type OtherAction =
   | "accounts.signIn"
@@ -78,6 +80,7 @@ type OtherAction =
   | "offboarding.getExport"
   | "audit.list"
   | "appointments.releaseHold"
+  | "feeds.getCalendar"
   | (typeof OPERATOR_COMMANDS)[number];
 
 /** The actions that write an audit entry, such as "patients.update". */

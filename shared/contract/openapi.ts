@@ -151,7 +151,8 @@ function operation({ domain, name, isForPrograms }: Described, route: Route, com
       ...(roles !== "public" && !isForPrograms && { 401: UNAUTHENTICATED }),
       default: {
         description: "An error",
-        ...(mediaType && response
+        // Errors of FHIR are its resources. Those about a text have the one format.
+        ...(mediaType?.endsWith("json") && response
           ? jsonContent(components.schema(response, "output"), mediaType)
           : jsonContent({ $ref: "#/components/schemas/Error" })),
       },

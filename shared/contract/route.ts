@@ -3,7 +3,8 @@ import { type Role, type Scope, TENANT_ROLES } from "./roles.ts";
 import { NOT_FOUND_TEXTS } from "./texts.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-type Path = `/api/${string}`;
+/** What is outside of `/api/` is for programs that know no API, such as calendars. */
+type Path = `/${"api" | "feeds"}/${string}`;
 
 /** The definition of an operation of the API, besides its method and its path. */
 interface Definition {

@@ -33,6 +33,7 @@ export const NOT_FOUND_TEXTS = {
   slot: "This time does not exist",
   key: "API key not found",
   webhook: "Webhook not found",
+  feed: "Calendar feed not found",
   delivery: "Delivery not found",
   bulk: "This change of several appointments was not found",
 } as const;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { changeOf, storedFields } from "../contract/field-lists.ts";
+import { FEED_NAMES } from "../feeds/feed.ts";
 import {
   emailAddress,
   fiveDigitZipcode,
@@ -50,6 +51,10 @@ const profile = {
     .boolean()
     .meta({ description: "Whether mailed receipts name what was done, and not only the day" })
     .default(false),
+  feed_names: z
+    .enum(FEED_NAMES, "Choose what calendar feeds show")
+    .meta({ description: "What calendar feeds show of a patient's name" })
+    .default("none"),
 };
 
 /** A clinic, which is one customer of the platform. */

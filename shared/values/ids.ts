@@ -38,6 +38,7 @@ export const ID_PREFIXES = {
   key_id: "key",
   webhook_id: "hook",
   delivery_id: "dlv",
+  feed_id: "feed",
 } as const;
 
 export const TenantId = prefixed(ID_PREFIXES.tenant_id);
@@ -71,6 +72,7 @@ export const RemittanceId = prefixed(ID_PREFIXES.remittance_id);
 export const ApiKeyId = prefixed(ID_PREFIXES.key_id);
 export const WebhookId = prefixed(ID_PREFIXES.webhook_id);
 export const DeliveryId = prefixed(ID_PREFIXES.delivery_id);
+export const FeedId = prefixed(ID_PREFIXES.feed_id);
 
 /**
  * Builds the schema of an id in a body or a query. It accepts any short text, so that a malformed id gets the same answer
@@ -95,11 +97,12 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   recovery_id: z.string().max(64),
   // The token of a link in a mail. It is encrypted, so that decrypting it shows whether it is valid.
   token: z.string().max(300),
-  // Parts of the paths of FHIR and of the published files, which their functions look up.
+  // Parts of the paths of FHIR, of the published files and of calendar feeds, which their functions look up.
   type: z.string().max(64),
   id: z.string().max(64),
   operation: z.string().max(64),
   file: z.string().max(64),
+  feed_file: z.string().max(64),
 };
 
 /**

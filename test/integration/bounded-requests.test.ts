@@ -134,6 +134,12 @@ const GROUPS: readonly Group[] = [
     operations: ["reports.platform"],
   },
   {
+    because: "It shows a practitioner's appointments of thirteen months, of which it reads 1 MB after the other.",
+    items: 2_000,
+    whole: true,
+    operations: ["feeds.getCalendar"],
+  },
+  {
     because: "It reads the services, rooms and insurers of a clinic up to 1 MB each.",
     items: MAX_ROWS_PER_KIND,
     whole: true,

@@ -223,6 +223,7 @@ const PREPARED: Record<string, () => Promise<Omit<Awaited<ReturnType<typeof perf
   "insurance.removeProvider": () => removeNew("insurance.createProvider", "insurance.removeProvider", "provider_id"),
   "insurance.removeCompany": () => removeNew("insurance.createCompany", "insurance.removeCompany", "company_id"),
   "staff.removeNoteTemplate": () => removeNew("staff.createNoteTemplate", "staff.removeNoteTemplate", "template_id"),
+  "feeds.remove": () => removeNew("feeds.create", "feeds.remove", "feed_id"),
   "integrations.removeWebhook": () =>
     removeNew("integrations.createWebhook", "integrations.removeWebhook", "webhook_id"),
   "imports.addRows": () => importOne(),

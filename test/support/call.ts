@@ -105,9 +105,10 @@ export async function call<R extends Route>(
     headers: Record<string, string>;
     body: string;
   };
+  const isText = result.headers["content-type"]?.startsWith("text/");
   return {
     status: result.statusCode,
     headers: result.headers,
-    body: result.body ? JSON.parse(result.body) : undefined,
+    body: isText ? result.body : result.body ? JSON.parse(result.body) : undefined,
   };
 }

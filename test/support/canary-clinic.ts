@@ -143,6 +143,12 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     await keep("TENANT_ADMIN", "staff.add", "staff_id");
     ids.practitioner_id = ids.staff_id ?? "";
     await keep("TENANT_ADMIN", "staff.createTimeOff", "time_off_id");
+    await done("TENANT_ADMIN", "feeds.create");
+    const feed = await done("TENANT_ADMIN", "feeds.create");
+    const { pathname, searchParams } = new URL(feed.url);
+    ids.feed_id = feed.feed_id;
+    ids.feed_file = pathname.split("/").at(-1) ?? "";
+    ids.key = searchParams.get("key") ?? "";
     const query = { location_id: ids.location_id ?? "" };
     const week = await done("TENANT_ADMIN", "staff.putSchedules", { query });
     ids.schedule_id = week.items[0]?.schedule_id ?? "";

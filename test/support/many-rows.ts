@@ -84,6 +84,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   audit_entry: "activity_id",
   appointmentNote: "note_id",
   billingInfo: "billing_id",
+  feed: "feed_id",
   import: "import_id",
   insuranceCompany: "company_id",
   insuranceProvider: "provider_id",

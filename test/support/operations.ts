@@ -82,6 +82,8 @@ export function requestOf(
   };
   const query = queryNames(route).flatMap((name) => {
     if (isId(name)) return [[name, value("query", name)]];
+    // That of a calendar feed.
+    if (name === "key") return [[name, idOf(ids, name)]];
     if (name === "date" || (["from", "to"].includes(name) && isRequired(route, name))) return [[name, MONDAY]];
     const slot = slots.find(([kind]) => kind === name);
     return slot ? [[name, foreign(slot)]] : [];

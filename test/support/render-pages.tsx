@@ -84,6 +84,7 @@ export const aTenant = (changes: Partial<Tenant> = {}): Tenant => ({
   allow_overbooking: false,
   refunds_by_administrators: false,
   receipt_details: false,
+  feed_names: "none",
   created_at: "2026-02-03T10:00:00.000Z",
   setup: "complete",
   invitation: "accepted",

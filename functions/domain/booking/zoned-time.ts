@@ -48,3 +48,15 @@ export function wallMinute(instant: string, zone: string): { date: string; start
     start_time: wallTime(zoned.round({ smallestUnit: "minute", roundingMode: "floor" })),
   };
 }
+
+/**
+ * Returns date and time that the zone's wall clock shows at an instant, such as "2026-11-01T03:30:00"; undefined where it shows them at
+ * another instant as well.
+ */
+export function soleWallTime(instant: string, zone: string): string | undefined {
+  const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime();
+  const [first, last] = (["earlier", "later"] as const).map((disambiguation) =>
+    wall.toZonedDateTime(zone, { disambiguation }),
+  );
+  return first && last && first.equals(last) ? wall.toString({ smallestUnit: "second" }) : undefined;
+}

@@ -6,7 +6,7 @@ import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { fixedTexts, lazyEntity, primary } from "../../platform/dynamo/entity.ts";
 import { type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
 
-/** The most locations, rooms, services or staff members that a clinic can have. Operations may read all of one kind. */
+/** The most locations, rooms, services, staff members or calendar feeds that a clinic can have. Operations may read all of one kind. */
 export const MAX_ROWS_PER_KIND = 1_000;
 
 const LIMITED = {
@@ -17,6 +17,7 @@ const LIMITED = {
   staff: "staff members",
   apiKey: "API keys",
   webhook: "webhooks",
+  feed: "calendar feeds",
 } as const;
 
 export type LimitedKind = keyof typeof LIMITED;

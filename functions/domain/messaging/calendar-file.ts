@@ -1,6 +1,12 @@
 import ical, { foldLines, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { Attachment } from "../../platform/mail/send.ts";
 
+/** The program that calendars name as the author. */
+export const CALENDAR_PRODUCT = { company: "Clinic Manager", product: "Appointments" };
+
+/** Returns the id of an appointment in calendars, which is the same in mails and feeds, so that a calendar shows it once. */
+export const eventUid = (appointment_id: string, web: string): string => `${appointment_id}@${new URL(web).hostname}`;
+
 interface CalendarEntry {
   /** Stays the same for all files of an appointment. */
   readonly uid: string;
@@ -30,7 +36,7 @@ function organizerLine({ name, email }: CalendarEntry["organizer"]): string {
 export function calendarFile(entry: CalendarEntry): Attachment {
   const { uid, sequence, cancelled, starts_at, ends_at, summary, address, organizer } = entry;
   const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
-  const calendar = ical({ method, prodId: { company: "Clinic Manager", product: "Appointments" } });
+  const calendar = ical({ method, prodId: CALENDAR_PRODUCT });
   calendar.createEvent({
     id: uid,
     sequence,

@@ -7,7 +7,7 @@ import { decryptToken, encryptToken } from "../../platform/dynamo/page.ts";
 import { composeParts, type MailParts } from "../../platform/mail/html.ts";
 import type { ComposedMail } from "../../platform/mail/send.ts";
 import type { PatientRow } from "../patients/people.ts";
-import { calendarFile } from "./calendar-file.ts";
+import { calendarFile, eventUid } from "./calendar-file.ts";
 
 const PURPOSE = "opt-out";
 
@@ -129,7 +129,7 @@ export function composeMail(input: MailInput): ComposedMail {
     link: optOutLink(web, language, optOutToken),
   };
   const file = calendarFile({
-    uid: `${appointment.id}@${new URL(web).hostname}`,
+    uid: eventUid(appointment.id, web),
     sequence: revision,
     cancelled,
     starts_at: appointment.starts_at,

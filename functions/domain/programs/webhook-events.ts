@@ -6,12 +6,13 @@ import { newId } from "../../platform/ids.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
-/** A change of one row: its texts before and after, and the version that it has now. */
+/** A change of one row: its texts before and after. A new row has none before, and a deleted one has none after. */
 export interface RowChange {
   readonly before: Texts;
   readonly after: Texts;
+  /** The version after the change. */
   readonly version: number;
-  /** Whether a request made the change. */
+  /** Whether a request made the change. The copies of names that the stream makes keep the row's version. */
   readonly hasNewVersion: boolean;
 }
 
@@ -97,24 +98,15 @@ export function newDelivery(
   };
 }
 
-/** Returns the deliveries of changes, in their order, to the webhooks that want to be told. */
-async function dueDeliveries(changes: readonly RowChange[]): Promise<DeliveryRow[]> {
-  const due: DeliveryRow[] = [];
-  for (const change of changes) {
-    const told = toldOf(change);
-    const { tenant_id = "" } = change.after;
-    if (!told) continue;
-    const { data: webhooks } = await webhookEntity().query.byId({ tenant_id }).go({ pages: "all" });
-    const listening = webhooks.filter(
-      ({ status, events }) => status === "ACTIVE" && events.some((each) => each === told.event),
-    );
-    due.push(...listening.map((webhook) => newDelivery(webhook, told)));
-  }
-  return due;
-}
-
-/** Writes the deliveries of a change. It can be repeated: the key of a delivery follows from the change. */
+/**
+ * Writes the deliveries of a change to the webhooks that listen to it. It can be repeated: the key of a delivery follows from the change.
+ */
 export async function queueDeliveries(change: RowChange): Promise<void> {
-  for (const row of await dueDeliveries([change]))
-    await deliveryEntity().create(row).go({ returnOnConditionCheckFailure: true });
+  const told = toldOf(change);
+  const { tenant_id = "" } = change.after;
+  if (!told) return;
+  const { data: webhooks } = await webhookEntity().query.byId({ tenant_id }).go({ pages: "all" });
+  for (const webhook of webhooks)
+    if (webhook.status === "ACTIVE" && webhook.events.some((each) => each === told.event))
+      await deliveryEntity().create(newDelivery(webhook, told)).go({ returnOnConditionCheckFailure: true });
 }

@@ -1,11 +1,13 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { connectionsOf, removeConnection } from "../../domain/live/connections.ts";
+import { queueDeliveries } from "../../domain/programs/webhook-events.ts";
 import type { LiveConnection } from "../../entities/live.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { endConnection, sendToConnection } from "../../platform/live-connections.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { type AddressedUpdate, endedBy, isToldOf, updatesOf } from "./live-updates.ts";
 import { offerFreedTimes } from "./offer-freed-times.ts";
+import { changeOf } from "./row-change.ts";
 
 const logger = loggerOf("streams");
 
@@ -52,32 +54,52 @@ async function endConnections(record: DynamoDBRecord): Promise<void> {
   }
 }
 
-type Texts = Readonly<Record<string, string>>;
-
-const textsOf = (image: NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"] = {}): Texts =>
-  Object.fromEntries(Object.entries(image).flatMap(([name, { S }]) => (S === undefined ? [] : [[name, S]])));
-
 /** Does what must not be lost after a change of the table. It can be repeated. */
 async function apply(record: DynamoDBRecord): Promise<void> {
+  const change = changeOf(record);
   await endConnections(record);
-  const { OldImage, NewImage } = record.dynamodb ?? {};
-  await offerFreedTimes(record, { before: textsOf(OldImage), after: textsOf(NewImage) });
+  await offerFreedTimes(record, change);
+  await queueDeliveries(change);
 }
 
-async function firstFailure(records: readonly DynamoDBRecord[]): Promise<DynamoDBRecord | undefined> {
-  const failures = new Map<DynamoDBRecord, unknown>();
-  const recordFailure = (record: DynamoDBRecord) => (error: unknown) => void failures.set(record, error);
-  await Promise.all(records.map((record) => apply(record).catch(recordFailure(record))));
-  for (const [{ eventID: event_id, dynamodb: { NewImage, OldImage } = {} }, error] of failures) {
-    const { __edb_e__: entity, tenant_id } = textsOf(NewImage ?? OldImage);
-    logger.error("failed", { event_id, entity, tenant_id, cause: namesOf(error) });
-  }
-  return records.find((record) => failures.has(record));
+interface Failure {
+  readonly record: DynamoDBRecord;
+  readonly error: unknown;
 }
 
 /**
- * Tells the open screens of a clinic of each change, ends connections whose rights have changed, and offers times that have become
- * free to the waitlist.
+ * Applies the changes of one row in their order, until one fails. Those after it wait, because Lambda sends them again, and an event of a
+ * record must not be queued for a webhook before an earlier one.
+ */
+async function applyInOrder(records: readonly DynamoDBRecord[]): Promise<Failure | undefined> {
+  for (const record of records)
+    try {
+      await apply(record);
+    } catch (error) {
+      return { record, error };
+    }
+  return undefined;
+}
+
+/** Applies the changes of different rows at the same time, so that one that fails holds up only those of its row. */
+async function firstFailure(records: readonly DynamoDBRecord[]): Promise<DynamoDBRecord | undefined> {
+  const byRow = new Map<string, DynamoDBRecord[]>();
+  for (const record of records) {
+    const row = JSON.stringify(record.dynamodb?.Keys);
+    byRow.set(row, [...(byRow.get(row) ?? []), record]);
+  }
+  const failures = (await Promise.all([...byRow.values()].map(applyInOrder))).filter((each) => each !== undefined);
+  for (const { record, error } of failures) {
+    const { before, after } = changeOf(record);
+    const { __edb_e__: entity, tenant_id } = { ...before, ...after };
+    logger.error("failed", { event_id: record.eventID, entity, tenant_id, cause: namesOf(error) });
+  }
+  return records.find((each) => failures.some(({ record }) => record === each));
+}
+
+/**
+ * Tells the open screens of a clinic of each change, ends connections whose rights have changed, offers times that have become free to the
+ * waitlist, and queues what webhooks are told.
  * @returns the first record that failed; Lambda sends it and those after it again. A live update that is not sent is no failure
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {

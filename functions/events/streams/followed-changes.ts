@@ -15,8 +15,6 @@ export const FOLLOWED_CHANGES = {
         ...["nameRefresh", "merge", "erasure", "import"],
       ],
     },
-    // Webhooks are told of payments.
-    { events: ["INSERT"], image: "NewImage", entities: ["ledgerEntry"] },
     // No appointment refers to a new service or room yet.
     { events: ["MODIFY"], image: "NewImage", entities: ["service", "room"] },
     { events: ["REMOVE"], image: "OldImage", entities: ["patient", "lead", "tenant"] },
@@ -27,6 +25,8 @@ export const FOLLOWED_CHANGES = {
       image: "NewImage",
       entities: ["appointment", "openHolds", "waitlistEntry", "message", "patient"],
     },
+    // Webhooks are told of payments.
+    { events: ["INSERT"], image: "NewImage", entities: ["ledgerEntry"] },
     // A new person or clinic has no connections yet, and only time off that existed can end.
     { events: ["MODIFY"], image: "NewImage", entities: ["user", "tenant", "periodYear"] },
     {

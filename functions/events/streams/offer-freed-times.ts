@@ -5,8 +5,7 @@ import {
   offerEndedClosure,
   offerFreedTime,
 } from "../../domain/offers/freed-times.ts";
-
-type Texts = Readonly<Record<string, string>>;
+import type { RowChange } from "../../domain/programs/webhook-events.ts";
 
 function periodOf({ M = {} }: AttributeValue): EndedPeriod {
   const text = (name: string) => M[name]?.S;
@@ -16,13 +15,10 @@ function periodOf({ M = {} }: AttributeValue): EndedPeriod {
 
 const periodsIn = (image: Readonly<Record<string, AttributeValue>> = {}) => (image.periods?.L ?? []).map(periodOf);
 
-/**
- * Offers the times that a change of an appointment, or the end of a person's time off or of a location's closure, has freed.
- * @param before the texts of the row before the change, and `after` those after it
- */
+/** Offers the times that a change of an appointment, or the end of a person's time off or of a location's closure, has freed. */
 export async function offerFreedTimes(
   { dynamodb: { OldImage, NewImage } = {} }: DynamoDBRecord,
-  { before, after }: { readonly before: Texts; readonly after: Texts },
+  { before, after }: Pick<RowChange, "before" | "after">,
 ): Promise<void> {
   const { __edb_e__: entity, tenant_id = "", owner_id = "" } = after;
   if (entity === "appointment") await offerFreedTime(before, after, NewImage?.version?.N ?? "");

@@ -1,9 +1,9 @@
-import type { AttributeValue, Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import type { Tenant } from "../../../shared/tenants/tenant.ts";
 import { markUsed } from "../../domain/counting/clinic-use.ts";
 import { countAppointment } from "../../domain/counting/count-appointment.ts";
 import { countClinic, countRecord } from "../../domain/counting/count-record.ts";
-import { queueDeliveries } from "../../domain/programs/webhook-events.ts";
+import type { RowChange } from "../../domain/programs/webhook-events.ts";
 import { SEARCHED_FIELDS } from "../../domain/search/search.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import type { WorkBudget } from "../../platform/dynamo/work-budget.ts";
@@ -20,33 +20,12 @@ import {
   SOURCES,
   sourceOf,
 } from "./refresh-names.ts";
+import { changeOf } from "./row-change.ts";
 
 const logger = loggerOf("streams");
 
 /** The time that is kept free at the end of a call to finish a page of appointments and to respond. */
 const RESERVED_MS = 15_000;
-
-type Image = Readonly<Record<string, string>>;
-
-const textsOf = (image: Record<string, AttributeValue> = {}): Image =>
-  Object.fromEntries(Object.entries(image).flatMap(([name, { S }]) => (S === undefined ? [] : [[name, S]])));
-
-/** A change of one row: its texts before and after. A new row has none before, and a deleted one has none after. */
-interface Change {
-  readonly before: Image;
-  readonly after: Image;
-  /** The version after the change. */
-  readonly version: number;
-  /** Whether a request made the change. The copies of names that are made here keep the row's version. */
-  readonly hasNewVersion: boolean;
-}
-
-const changeOf = ({ dynamodb: { OldImage, NewImage } = {} }: DynamoDBRecord): Change => ({
-  before: textsOf(OldImage),
-  after: textsOf(NewImage),
-  version: Number(NewImage?.version?.N ?? 0),
-  hasNewVersion: OldImage?.version?.N !== NewImage?.version?.N,
-});
 
 /** The attributes that are copied onto appointments and waitlist entries. */
 const COPIED = SOURCES.flatMap(({ copies }) => Object.keys(copies({})));
@@ -54,11 +33,11 @@ const COPIED = SOURCES.flatMap(({ copies }) => Object.keys(copies({})));
 const HOLDS_NAMES = ["appointment", "waitlistEntry"];
 
 /** Returns whether a request changed the copied names of an appointment or a waitlist entry. */
-const changesNames = ({ before, after, hasNewVersion }: Change): boolean =>
+const changesNames = ({ before, after, hasNewVersion }: RowChange): boolean =>
   HOLDS_NAMES.includes(after.__edb_e__ ?? "") && hasNewVersion && COPIED.some((name) => before[name] !== after[name]);
 
 /** Returns whose copies have to be refreshed after a change: those of a renamed row, or the rest of an earlier refresh. */
-function refreshAfter({ before, after }: Change): Refresh | undefined {
+function refreshAfter({ before, after }: RowChange): Refresh | undefined {
   const { __edb_e__: entity = "", tenant_id = "", source_id = "", cursor = null } = after;
   const continued = entity === "nameRefresh" ? sourceOf(after.source ?? "") : undefined;
   if (continued) return { tenant_id, source: continued.entity, source_id, cursor };
@@ -68,11 +47,11 @@ function refreshAfter({ before, after }: Change): Refresh | undefined {
 }
 
 /** Updates the search index after a change of a clinic's name, city, username or email address, or after its deletion. */
-async function indexChangedClinic({ before, after }: Change): Promise<void> {
+async function indexChangedClinic({ before, after }: RowChange): Promise<void> {
   if (![before, after].some(({ __edb_e__ }) => __edb_e__ === "tenant")) return;
   if (SEARCHED_FIELDS.every((field) => before[field] === after[field])) return;
   const { tenant_id = "" } = { ...before, ...after };
-  await indexClinic(tenant_id, before.__edb_e__ ? (before as Image & Tenant) : undefined);
+  await indexClinic(tenant_id, before.__edb_e__ ? (before as RowChange["before"] & Tenant) : undefined);
 }
 
 /** Brings everything that is derived from a row up to date with one change of the table. It can be repeated. */
@@ -97,7 +76,7 @@ const COUNTED: Readonly<Record<string, readonly [id: string, ...others: string[]
 };
 
 /** Counts a changed appointment, unless the change only copied names, and records the latest date of a clinic's appointments. */
-async function countChangedAppointment({ before, after, hasNewVersion }: Change): Promise<void> {
+async function countChangedAppointment({ before, after, hasNewVersion }: RowChange): Promise<void> {
   const { tenant_id = "", appointment_id = "", date = "" } = after;
   if (hasNewVersion) await countAppointment(tenant_id, appointment_id);
   if (date > (before.date ?? "")) await markUsed(tenant_id, date);
@@ -118,21 +97,6 @@ async function count(record: DynamoDBRecord): Promise<void> {
 }
 
 /**
- * Queues what webhooks are told, in the order of the changes. What follows a failure waits, because Lambda sends it again, and an event of
- * a record must not be queued before an earlier one.
- */
-async function queueInOrder(
-  records: readonly DynamoDBRecord[],
-  failures: ReadonlyMap<DynamoDBRecord, unknown>,
-  recordFailure: (record: DynamoDBRecord) => (error: unknown) => void,
-): Promise<void> {
-  for (const record of records) {
-    if (!failures.has(record)) await queueDeliveries(changeOf(record)).catch(recordFailure(record));
-    if (failures.has(record)) return;
-  }
-}
-
-/**
  * Applies the records in parallel, and then counts them one after the other, because appointments of one day change the same
  * item. Returns the records that failed, with their errors.
  */
@@ -144,7 +108,6 @@ async function failuresOf(
   const recordFailure = (record: DynamoDBRecord) => (error: unknown) => void failures.set(record, error);
   await Promise.all(records.map((record) => apply(record, budget).catch(recordFailure(record))));
   for (const record of records) if (!failures.has(record)) await count(record).catch(recordFailure(record));
-  await queueInOrder(records, failures, recordFailure);
   return failures;
 }
 
@@ -177,7 +140,7 @@ async function firstFailure(
  * Copies new names of patients, practitioners, services and locations, and patients' alerts, onto their appointments and
  * waitlist entries, updates the counts that reports add up, finishes merges
  * and erasures of patients and undos of imports, and updates the likely duplicates, the marks of appointments that need attention
- * and the search index of clinics, and tells webhooks.
+ * and the search index of clinics.
  * @returns the first record that failed or was not reached; Lambda sends it and those after it again
  */
 export async function handler(

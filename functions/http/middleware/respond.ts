@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { MiddlewareObj } from "@middy/core";
 import * as z from "zod";
@@ -97,6 +98,14 @@ function textFor(event: ApiEvent, output: unknown): string {
   return JSON.stringify(output, (key, value) => (CONTACTS.includes(key) ? undefined : value));
 }
 
+/** Returns a text of another media type than JSON, with the ETag of its content, or 304 to a caller who already has it. */
+function textResponse(event: ApiEvent, body: string): ApiResult {
+  event.tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
+  if (matches(event.headers["if-none-match"], event.tag)) return NOT_MODIFIED;
+  const { mediaType, status } = event.route;
+  return { statusCode: status, headers: { ...JSON_HEADERS, "content-type": `${mediaType}; charset=utf-8` }, body };
+}
+
 /** Parses the use case's result, or the current row of a conflict, by the contract. A result that does not fit is a 500. */
 export const respond = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   after: (request) => {
@@ -105,6 +114,10 @@ export const respond = (): MiddlewareObj<ApiEvent, ApiResult> => ({
     const { status, response = NO_RESPONSE } =
       isDryRun && route.dryRun ? { status: 200, response: route.dryRun } : route;
     const output = response.parse(request.response);
+    if (route.mediaType?.startsWith("text/")) {
+      request.response = textResponse(request.event, String(output));
+      return;
+    }
     request.response = {
       statusCode: status,
       headers: JSON_HEADERS,

@@ -12,6 +12,7 @@ import {
   webhookName,
 } from "../../../functions/domain/changes/unique-names.ts";
 import { billingInfoEntity, locationEntity, roomEntity, serviceEntity } from "../../../functions/entities/clinic.ts";
+import { feedEntity } from "../../../functions/entities/feeds.ts";
 import { staffEntity } from "../../../functions/entities/people.ts";
 import { apiKeyEntity, webhookEntity } from "../../../functions/entities/programs.ts";
 import type { RowOf } from "../../../functions/platform/dynamo/entity.ts";
@@ -83,7 +84,10 @@ async function wrongCounts(tenant_id: string): Promise<RowPage> {
   // The counts are read first: a row that is created after that changes its count, and the replacement fails.
   const { data: stored } = await rowCountEntity().query.byKind({ tenant_id }).go(ALL);
   const { data: staff } = await staffEntity().query.byId({ tenant_id }).go(ALL);
+  const { data: feeds } = await feedEntity().query.byId({ tenant_id }).go(ALL);
+  const inUse = feeds.filter(({ revoked_at }) => revoked_at === undefined);
   const totals = new Map<LimitedKind, number>([["staff", staff.length]]);
+  if (inUse.length > 0) totals.set("feed", inUse.length);
   for (const { kind } of await currentNames(tenant_id))
     if (kind !== "receipts") totals.set(kind, (totals.get(kind) ?? 0) + 1);
   const before = new Map(stored.map(({ kind, total }) => [kind, total]));

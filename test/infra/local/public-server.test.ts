@@ -38,6 +38,7 @@ describe("when it is open", () => {
 
   test.each([
     ["/api/me", "api"],
+    ["/feeds/feed_1.ics?key=secret", "api"],
     ["/api", "api"],
     ["/logos/tenants/t/logo.png?v=1", "logos"],
     ["/login", "web"],

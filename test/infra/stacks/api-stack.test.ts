@@ -180,7 +180,7 @@ test("limits the retention of the API's logs, and encrypts them with prod's key"
 
 test("limits the public routes to less than half of all requests, each route for programs, and the others to what the stage allows", () => {
   const publicRoutes = routes.filter(({ roles }) => roles === "public").map(routeKey);
-  const reading = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 };
+  const reading = { ThrottlingRateLimit: 17.5, ThrottlingBurstLimit: 35 };
   const writing = { ThrottlingRateLimit: 7.5, ThrottlingBurstLimit: 15 };
   const [[id, stage] = ["", { Properties: {} }]] = Object.entries(
     clinic.template("api").findResources("AWS::ApiGatewayV2::Stage"),

@@ -122,7 +122,7 @@ test("counts what all clinics share as the templates have it", () => {
   );
   const schedules = all("AWS::Scheduler::Schedule").length - 1;
   const parts = [
-    ["two web ACLs with twelve rules", 5 * acls.length + rules],
+    ["two web ACLs with thirteen rules", 5 * acls.length + rules],
     ["dashboard", 3 * all("AWS::CloudWatch::Dashboard").length],
     ["three keys", all("AWS::KMS::Key").length - 1],
     ["two rules of Contributor Insights", 0.5 * all("AWS::CloudWatch::InsightRule").length],

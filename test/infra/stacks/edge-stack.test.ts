@@ -62,6 +62,7 @@ test.each([
   ["to the published times", "PublishedRequestsPerAddress", "/api/published/", 120],
   ["to the API for programs", "ProgramRequestsPerAddress", "/api/v1/", 480],
   ["to the FHIR API", "FhirRequestsPerAddress", "/api/fhir/", 480],
+  ["to calendar feeds", "FeedRequestsPerAddress", "/feeds/", 480],
 ])("limits what an address may send %s in a minute", (_, name, path, limit) => {
   const [edge, signIn] = firewalls.map(({ Rules }) => (Rules as Rule[]).filter(({ Name }) => Name === name));
   expect(signIn).toEqual([]);

@@ -17,6 +17,7 @@ test("serves pages, assets, logos and the API from one origin, by TLS only and w
     "/logos/*",
     "/api/published/*",
     "/api/*",
+    "/feeds/*",
     "/live",
   ]);
   for (const behavior of behaviors)
@@ -37,11 +38,15 @@ test("replaces no answer of the API by an error page", () => {
   expect(config.CustomErrorResponses).toBeUndefined();
 });
 
-test.each(["/api/*", "/live"])("never caches %s, and forwards every header but Host", (path) => {
+test.each([
+  ["/api/*", ["GET", "POST", "PUT", "PATCH", "DELETE"]],
+  ["/feeds/*", ["GET"]],
+  ["/live", ["GET"]],
+])("never caches %s, and forwards every header but Host", (path, methods) => {
   expect(behaviors.find(({ PathPattern }) => PathPattern === path)).toMatchObject({
     CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
     OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
-    AllowedMethods: expect.arrayContaining(["GET", "POST", "PUT", "PATCH", "DELETE"]),
+    AllowedMethods: expect.arrayContaining(methods),
   });
 });
 

@@ -159,6 +159,24 @@ describe("while it follows", () => {
     expect([sockets().length, invalidate.mock.calls.length]).toEqual([3, 2]);
   });
 
+  it("loads the screen and connects at once when the network is back after ten minutes, however long its pauses are by then", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.999);
+    sockets()[0]?.open();
+    sockets()[0]?.close();
+    api.createTicket.mockRejectedValue(new Error("unreachable"));
+    await vi.advanceTimersByTimeAsync(600_000);
+    api.createTicket.mockReset().mockResolvedValue({ url: "wss://clinic.example.com/live", ticket: "d" });
+    invalidate.mockClear();
+    dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sockets().length, invalidate.mock.calls.length]).toEqual([2, 1]);
+    sockets()[1]?.open();
+    expect(invalidate).toHaveBeenCalledTimes(2);
+    // The pause that had begun before is over without a further connection.
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(sockets()).toHaveLength(2);
+  });
+
   it("sends something every five minutes, because API Gateway ends idle connections, and nothing once it has stopped", async () => {
     sockets()[0]?.open();
     await vi.advanceTimersByTimeAsync(5 * 60_000);

@@ -82,6 +82,8 @@ const CLINIC_HELP = {
       "Refunds and reversals":
         "Where only administrators make them, the front desk still records payments, charges and discounts.",
       "Mailed receipts": "They name only the day of an appointment, unless they are to name what was done.",
+      "Calendar feeds":
+        "What practitioners' calendars, such as those of their phones, show of a patient: nothing, the initials or the first name.",
     },
   },
   locations: {
@@ -148,6 +150,7 @@ const CLINIC_HELP = {
       "Time off":
         "Days or times at which the person isn't booked. You see which appointments no longer fit before you save.",
       "Inactive, terminated": "The person loses access at once and is no longer booked.",
+      "Calendar feeds": "On a practitioner's page: addresses by which a calendar program shows the appointments.",
       "Reset two-step sign-in": "For a person who has lost the device. The reason is recorded.",
     },
   },

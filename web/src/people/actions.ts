@@ -130,6 +130,9 @@ const ACTIONS: Readonly<Partial<Record<AuditedOperation, string | ((entry: Entry
   "imports.create": "Began an import",
   "imports.addRows": "Imported a record",
   "imports.undo": "Undid an import",
+  "feeds.create": "Created a calendar feed",
+  "feeds.remove": "Revoked a calendar feed",
+  "feeds.getCalendar": "Read names of patients by a calendar feed",
   "integrations.createApiKey": "Created an API key",
   "integrations.removeApiKey": "Revoked an API key",
   "integrations.updateWebhook": "Changed a webhook, or replaced its secret",
@@ -164,6 +167,7 @@ const KINDS: Readonly<Record<string, string>> = {
   remit: "Remittance",
   key: "API key",
   hook: "Webhook",
+  feed: "Calendar feed",
 };
 
 const DONE: Readonly<Record<string, string>> = { create: "Added", update: "Changed", remove: "Deleted" };

@@ -35,6 +35,7 @@ const INTERNAL = [
   "duplicatePair",
   "erasure",
   "failedMessages",
+  "feed",
   "freedTime",
   "hold",
   "idempotency",

@@ -3,11 +3,12 @@ import {
   DeleteConnectionCommand,
   PostToConnectionCommand,
 } from "@aws-sdk/client-apigatewaymanagementapi";
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { liveConnectionEntity } from "../../../../functions/entities/live.ts";
+import { webhookEntity } from "../../../../functions/entities/programs.ts";
 import { handler } from "../../../../functions/events/streams/fan-out.ts";
 import { client } from "../../../../functions/platform/dynamo/table.ts";
 import { IDS } from "../../../support/call.ts";
@@ -25,11 +26,18 @@ const connection = (connection_id: string) =>
     }),
   );
 
-const changed = (SequenceNumber: string, before: object, after: object): DynamoDBRecord =>
+const changed = (SequenceNumber: string, before: object, after: object & { readonly pk?: string }): DynamoDBRecord =>
   ({
-    dynamodb: { SequenceNumber, OldImage: marshall(before), NewImage: marshall(after) },
+    dynamodb: {
+      SequenceNumber,
+      Keys: marshall({ pk: after.pk ?? "row" }),
+      OldImage: marshall(before),
+      NewImage: marshall(after),
+    },
   }) as DynamoDBRecord;
-const patient = (version: number) => ({ __edb_e__: "patient", tenant_id, patient_id: "pat_1", version });
+const patient = (version: number, patient_id = "pat_1") => ({
+  ...{ __edb_e__: "patient", pk: patient_id, tenant_id, patient_id, version },
+});
 const user = (status: string) => ({ __edb_e__: "user", tenant_id, user_id: IDS.user, status });
 
 // Other files of this process use the same client.
@@ -54,7 +62,10 @@ it("is no failure when nothing can be sent, and sends a failing connection nothi
 });
 
 it("is no failure when the connections can't be read, as long as none has to end", async () => {
-  table.on(QueryCommand).rejects(new Error("throttled"));
+  table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => {
+    if (String(values[":sk1"]).startsWith("$liveConnection")) throw new Error("throttled");
+    return { Items: [] };
+  });
   expect(await handler({ Records: [changed("1", patient(1), patient(2))] })).toEqual({ batchItemFailures: [] });
 });
 
@@ -63,4 +74,49 @@ it("asks for the record again when connections of a person who lost a right coul
   sending.on(DeleteConnectionCommand).rejects(new Error("down"));
   const Records = [changed("1", patient(1), patient(2)), changed("2", user("ACTIVE"), user("INACTIVE"))];
   expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: "2" }] });
+});
+
+describe("a webhook that listens to changes of patients", () => {
+  const queued = () =>
+    table
+      .commandCalls(PutCommand)
+      .map(({ args }) => `${args[0].input.Item?.record_id} ${args[0].input.Item?.sequence}`);
+  const last = (version: number) => String(version).padStart(15, "0");
+
+  beforeEach(() => {
+    sending.on(PostToConnectionCommand).resolves({});
+    const listening = itemOf(
+      webhookEntity().put({
+        ...{ tenant_id, webhook_id: "hook_1", url: "https://hooks.example.com/clinic" },
+        ...{ events: ["patient.updated"], status: "ACTIVE" },
+        ...{ created_by: IDS.user, created_at: "2026-01-01T00:00:00.000Z" },
+      }),
+    );
+    table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
+      Items: String(values[":sk1"]).startsWith("$webhook") ? [listening] : [connection("one")],
+    }));
+  });
+
+  it("is told of all changes, also when no screen can be told", async () => {
+    sending.on(PostToConnectionCommand).rejects(new Error("down"));
+    const Records = [changed("1", patient(1), patient(2)), changed("2", patient(2), patient(3))];
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [] });
+    expect(queued()).toEqual([`pat_1 ${last(2)}`, `pat_1 ${last(3)}`]);
+  });
+
+  it("waits with later events of a record whose event could not be queued, and not with those of others", async () => {
+    table.on(PutCommand).callsFake(({ Item }) => {
+      if (Item.record_id === "pat_1") throw new Error("down");
+      return {};
+    });
+    const Records = [
+      changed("1", patient(1, "pat_2"), patient(2, "pat_2")),
+      changed("2", patient(1), patient(2)),
+      changed("3", patient(2), patient(3)),
+      changed("4", patient(2, "pat_2"), patient(3, "pat_2")),
+    ];
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: "2" }] });
+    expect(queued().sort()).toEqual([`pat_1 ${last(2)}`, `pat_2 ${last(2)}`, `pat_2 ${last(3)}`]);
+    expect(sending.commandCalls(PostToConnectionCommand)).toHaveLength(4);
+  });
 });

@@ -5,6 +5,7 @@ import { meAs, prepareApp, TENANT_ID } from "../../../support/render-app.tsx";
 import {
   allowThumbnails,
   button,
+  choose,
   chooseFile,
   errorOf,
   eventually,
@@ -175,14 +176,14 @@ test("shows what others have changed, and saves the own edits on top", async () 
   expect(sent()[1]).toEqual({ city: "Mine", version: 7 });
 });
 
-test("leaves refunds to administrators, and names what was done on mailed receipts, when asked to", async () => {
+test("leaves refunds to administrators, names what was done on mailed receipts, and shows initials in calendar feeds, when asked to", async () => {
   const { api, edit, page, save, sent } = await openProfile();
   await edit();
-  api.on(UPDATE, aTenant({ refunds_by_administrators: true, receipt_details: true, version: 2 }));
+  const changes = { refunds_by_administrators: true, receipt_details: true, feed_names: "initials" } as const;
+  api.on(UPDATE, aTenant({ ...changes, version: 2 }));
   for (const label of ["Refunds and reversals", "Mailed receipts"])
     field(page, label).findControl()?.findCheckbox()?.findNativeInput().click();
+  choose(page, "Calendar feeds", "initials");
   save();
-  await eventually(() =>
-    expect(sent()).toEqual([{ refunds_by_administrators: true, receipt_details: true, version: 1 }]),
-  );
+  await eventually(() => expect(sent()).toEqual([{ ...changes, version: 1 }]));
 });

@@ -1,6 +1,6 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { NOTES_SCREEN } from "../../../../web/src/people/typed-note.ts";
-import { APPOINTMENT_ID, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
+import { APPOINTMENT_ID, anAppointment, listed, nthId, STAFF_ID } from "../../../support/render-desk.tsx";
 import { button, eventually, question, text } from "../../../support/render-gestures.tsx";
 import { openDesk } from "../../../support/render-pages.tsx";
 
@@ -202,5 +202,14 @@ test("lists a week day by day", async () => {
   await openMyDay({ [OWN]: own(waiting) }, `${HOME}?view=week`);
   await eventually(() => expect(lines()).toHaveLength(1));
   expect(asked.at(-1)).toContain("from=2026-11-15&to=2026-11-21");
-  expect(document.querySelectorAll("main h2")).toHaveLength(7);
+  expect(document.querySelectorAll(".my-day h2")).toHaveLength(7);
+});
+
+test("loads the own calendar feeds only when that is asked for", async () => {
+  const FEEDS = `GET /api/staff/${STAFF_ID}/feeds`;
+  const { api, page } = await openMyDay({ [OWN]: own(waiting), [FEEDS]: listed([]) });
+  await eventually(() => expect(text()).toContain("Calendar feeds"));
+  expect(api.named(FEEDS)).toEqual([]);
+  page.findExpandableSection()?.findHeader().click();
+  await eventually(() => expect(text()).toContain("No calendar feeds yet."));
 });

@@ -61,7 +61,7 @@ test.each<readonly [string, (myDay: MyDay) => Promise<unknown>]>([
     "the week and then the day are shown",
     async ({ go }) => {
       await go(`${HOME}?view=week`);
-      await eventually(() => expect(document.querySelectorAll("main h2")).toHaveLength(7));
+      await eventually(() => expect(document.querySelectorAll(".my-day h2")).toHaveLength(7));
       await go(HOME);
     },
   ],

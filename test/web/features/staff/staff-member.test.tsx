@@ -1,5 +1,6 @@
 import { NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
+import { CALENDAR_FEEDS } from "../../../../web/src/people/calendar-feeds.tsx";
 import { refuse, TRIED } from "../../../support/render-api.tsx";
 import { heading, prepareApp } from "../../../support/render-app.tsx";
 import {
@@ -20,6 +21,7 @@ const WEEK = `GET /api/staff/${STAFF_ID}/schedules`;
 const TIME_OFF = `GET /api/staff/${STAFF_ID}/time-off`;
 const SERVICES = `GET /api/locations/${LOCATION_ID}/services`;
 const APPOINTMENTS = "GET /api/appointments";
+const FEEDS = `GET /api/staff/${STAFF_ID}/feeds`;
 const PAGE = `/tenant_admin/view_staffs/${STAFF_ID}`;
 const WHO = "Zoë Lindqvist";
 
@@ -51,6 +53,7 @@ async function openPerson({ one = aStaff() as unknown, search = "", answers = {}
     [SERVICES]: pageOf(aService()),
     [`GET /api/locations/${CANYON}/services`]: pageOf(),
     [APPOINTMENTS]: pageOf(upcoming),
+    [FEEDS]: pageOf(),
     "GET /api/locations": pageOf(aLocation(), anotherLocation()),
     "GET /api/staff": pageOf(aStaff()),
     ...answers,
@@ -233,4 +236,29 @@ describe("requested time off", () => {
     await eventually(() => expect(notifications(page)).toContain("Time off refused"));
     expect(api.named(ANSWER).at(-1)?.body).toEqual({ status: "REFUSED", answer: "Too many are away.", version: 1 });
   });
+});
+
+test("shows the address of a new calendar feed once, and revokes a feed", async () => {
+  const feed = { feed_id: nthId("feed", 1), created_at: "2026-11-20T15:00:00.000Z", created_by_name: "Ana Ruiz" };
+  const { api, page } = await openPerson({ answers: { [FEEDS]: pageOf() } });
+  await eventually(() => expect(text()).toContain("No calendar feeds yet."));
+  expect(text()).toContain("Calendars refresh by themselves only every few hours");
+  const url = `https://clinic.example.com/feeds/${feed.feed_id}.ics?key=secret`;
+  api.on(`POST /api/staff/${STAFF_ID}/feeds`, { feed_id: feed.feed_id, url });
+  api.on(FEEDS, pageOf({ ...feed, read_on: "2026-11-21" }));
+  button(page, "Create calendar feed").click();
+  await eventually(() => expect(dialog(page).getElement().textContent).toContain(url));
+  button(dialog(page), "Done").click();
+  await eventually(() => expect(text()).toContain("by Ana Ruiz, last read Nov 21, 2026"));
+  expect(text()).not.toContain(url);
+
+  const REMOVE = `DELETE /api/feeds/${feed.feed_id}`;
+  api.on(REMOVE, undefined);
+  api.on(FEEDS, pageOf());
+  button(page, `Revoke: ${CALENDAR_FEEDS.made({ ...feed, read_on: null })}`).click();
+  await eventually(() => expect(text()).toContain("Revoke the calendar feed?"));
+  button(dialog(page), "Revoke").click();
+  await eventually(() => expect(notifications(page)).toContain("Calendar feed revoked"));
+  expect(api.named(REMOVE)).toHaveLength(1);
+  await eventually(() => expect(text()).toContain("No calendar feeds yet."));
 });

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type * as z from "zod";
 import { valuesOf } from "../../../../shared/contract/field-lists.ts";
+import type { FeedNames } from "../../../../shared/feeds/feed.ts";
 import { type Tenant, TenantChange } from "../../../../shared/tenants/tenant.ts";
 import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
@@ -15,7 +16,7 @@ import { prefetch, queryClient } from "../../api/query-client.ts";
 import { currentTenantQuery } from "../../api/tenants.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
-import { CheckboxField } from "../../components/forms/choice-fields.tsx";
+import { CheckboxField, optionsOf, SelectField } from "../../components/forms/choice-fields.tsx";
 import { EMAIL, type FieldConfigs, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/forms/form-fields.tsx";
 import { FormModal } from "../../components/forms/form-modal.tsx";
 import { ImageField } from "../../components/forms/image-field.tsx";
@@ -93,6 +94,13 @@ const FIELDS: FieldConfigs<ProfileFields, ProfileValues> = {
   website_url: WEBSITE,
 };
 
+/** What calendar feeds show, in words. */
+const FEED_NAMES_SHOWN: Readonly<Record<FeedNames, string>> = {
+  none: "Only that the time is taken",
+  initials: "The patient's initials",
+  first_name: "The patient's first name",
+};
+
 function EditProfile({ tenant, onDone }: { readonly tenant: Tenant; readonly onDone: () => void }) {
   const entity = useProfileForm(tenant, onDone);
   const { control } = entity;
@@ -123,6 +131,13 @@ function EditProfile({ tenant, onDone }: { readonly tenant: Tenant; readonly onD
       >
         Mailed receipts name what was done
       </CheckboxField>
+      <SelectField
+        control={control}
+        name="feed_names"
+        label="Calendar feeds"
+        description="What the calendars of practitioners show of a patient's name."
+        options={optionsOf(FEED_NAMES_SHOWN)}
+      />
       <ImageField {...LOGO_FIELD} control={control} name="logo" label={tenant.logo_url ? "New Logo" : "Logo"} />
     </FormModal>
   );
@@ -150,6 +165,7 @@ const pairs = (tenant: Tenant) => [
     value: tenant.refunds_by_administrators ? "By administrators only" : "By the front desk, too",
   },
   { label: "Mailed receipts", value: tenant.receipt_details ? "Name what was done" : "Name the day only" },
+  { label: "Calendar feeds", value: FEED_NAMES_SHOWN[tenant.feed_names] },
 ];
 
 const ProfileCard = ({ tenant }: { readonly tenant: Tenant }) => (

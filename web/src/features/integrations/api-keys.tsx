@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type ApiKey, type CreatedApiKey, NewApiKey, SCOPE_NAMES } from "../../../../shared/integrations/api-key.ts";
 import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
+import { CopiedSecret } from "../../components/dialogs/copied-secret.tsx";
 import { MultiselectField } from "../../components/forms/choice-fields.tsx";
 import { FormModal } from "../../components/forms/form-modal.tsx";
 import { TextField } from "../../components/forms/text-field.tsx";
@@ -13,7 +14,6 @@ import { listed } from "../../components/tables/filter-select.tsx";
 import { RowActions } from "../../components/tables/row-actions.tsx";
 import { whenText } from "../../lib/dates.ts";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
-import { CopiedSecret } from "./copied-secret.tsx";
 import { apiKeysChanged, apiKeysQuery, integrationsApi } from "./queries.ts";
 import { INTEGRATIONS_SCREEN } from "./texts.ts";
 

@@ -1,6 +1,7 @@
 import "./my-day.css";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
+import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
@@ -29,6 +30,7 @@ import { useAction, useMedia, useNow, useSearchChange } from "../../lib/hooks.ts
 import { dateIn } from "../../lib/wall-clock.ts";
 import { NOTES_SCREEN, noteSaved, typedNote } from "../../people/typed-note.ts";
 import { useGreeting } from "../../session/brand.ts";
+import { useSession } from "../../session/session-store.ts";
 
 /** The sentences of a practitioner's own page. */
 export const MY_DAY_SCREEN = {
@@ -42,6 +44,7 @@ export const MY_DAY_SCREEN = {
   requested: "Time off requested",
   weekOf: (day: string) => `Week of ${day}`,
   unsavedNote: "Note not saved",
+  feeds: "Calendar feeds",
   choose: "Choose Patient at an appointment to see the details, the notes and earlier visits.",
   saveNote: {
     header: "Save your note?",
@@ -223,6 +226,27 @@ const ChosenPatient = ({ appointment }: { readonly appointment: Appointment | un
   </aside>
 );
 
+const CalendarFeeds = lazyPart(() => import("../../people/calendar-feeds.tsx"));
+
+/** Shows the calendar feeds of the signed-in practitioner. They are loaded when the section is expanded. */
+function OwnFeeds() {
+  const staff_id = useSession(({ user }) => user?.staff_id);
+  const [open, setOpen] = useState(false);
+  return (
+    staff_id && (
+      <ExpandableSection
+        variant="container"
+        headingTagOverride="h2"
+        headerText={MY_DAY_SCREEN.feeds}
+        expanded={open}
+        onChange={({ detail }) => setOpen(detail.expanded)}
+      >
+        {open && <CalendarFeeds staff_id={staff_id} />}
+      </ExpandableSection>
+    )
+  );
+}
+
 const VIEWS = [
   { id: "day", text: "Day" },
   { id: "week", text: "Week" },
@@ -301,6 +325,7 @@ export function Component() {
           </div>
         )}
       </QueryBoundary>
+      <OwnFeeds />
       {requesting && <OwnTimeOffDialog onDone={() => setRequesting(false)} />}
     </Page>
   );

@@ -26,6 +26,7 @@ import { recordPage } from "../../components/layout/record-page.tsx";
 import { useNow } from "../../lib/hooks.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { ActiveStatus, InvitationStatus } from "../../people/account-status.tsx";
+import { CALENDAR_FEEDS, CalendarFeeds } from "../../people/calendar-feeds.tsx";
 import { staffMemberQuery } from "./queries.ts";
 import { type OpenDialog, useStaffActions } from "./staff-actions.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
@@ -219,6 +220,11 @@ function StaffMember({ staff }: { readonly staff: Staff }) {
       {practitioner && (
         <Section title="Upcoming appointments">
           <UpcomingAppointments staff_id={staff.staff_id} />
+        </Section>
+      )}
+      {practitioner && (
+        <Section title={CALENDAR_FEEDS.title}>
+          <CalendarFeeds staff_id={staff.staff_id} />
         </Section>
       )}
       {dialog && <StaffDialog dialog={dialog} onDone={close} />}

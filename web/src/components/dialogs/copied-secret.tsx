@@ -3,8 +3,8 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
-import { Dialog } from "../../components/dialogs/dialog.tsx";
-import { CopiedText } from "../../components/layout/copied-text.tsx";
+import { CopiedText } from "../layout/copied-text.tsx";
+import { Dialog } from "./dialog.tsx";
 
 interface CopiedSecretProps {
   readonly header: string;
