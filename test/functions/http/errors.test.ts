@@ -72,12 +72,16 @@ describe("failing table", () => {
   ];
 
   /** Well-formed ids; the table fails before it matters whether they have rows. */
-  const ids: ClinicIds = Object.fromEntries(
-    [
-      ...Object.keys({ ...PATH_IDS, ...PREFIXES }),
-      ...operations.flatMap(({ route }) => queryNames(route).filter(isId)),
-    ].map((name) => [name, name === "user_id" ? IDS.otherUser : PREFIXES[name] ? `${PREFIXES[name]}_${ULID}` : ULID]),
-  );
+  const ids: ClinicIds = {
+    ...Object.fromEntries(
+      [
+        ...Object.keys({ ...PATH_IDS, ...PREFIXES }),
+        ...operations.flatMap(({ route }) => queryNames(route).filter(isId)),
+      ].map((name) => [name, name === "user_id" ? IDS.otherUser : PREFIXES[name] ? `${PREFIXES[name]}_${ULID}` : ULID]),
+    ),
+    feed_file: `feed_${ULID}.ics`,
+    key: `${ULID}${"k".repeat(43)}`,
+  };
 
   const { holds, fails, writes } = openTable();
 

@@ -159,7 +159,7 @@ test("looks again at a row that changes between reading and writing", async () =
 test.each([
   [
     ["--env", "dev"],
-    "Say what to repair with --rows <name>; there are appointment-lists, appointment-names, search-index, clinic-search, likely-duplicates, report-counts.",
+    "Say what to repair with --rows <name>; there are appointment-lists, appointment-names, search-index, clinic-search, likely-duplicates, report-counts, unique-names.",
   ],
   [["--env", "dev", "--rows", "toString"], "Say what to repair with --rows"],
   [["--rows", "search-index"], "Name an environment with --env <name>"],
