@@ -1,4 +1,12 @@
-import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { signInAttemptsEntity } from "../../../../functions/entities/attempts.ts";
 import { handler } from "../../../../functions/events/triggers/post-authentication.ts";
 import { IDS } from "../../../support/call.ts";
 import { keyOf, userItem } from "../../../support/rows.ts";
@@ -76,6 +84,24 @@ test.each([
   expect(updates().filter(({ Key }) => isAttempt(Key))).toMatchObject([{ Key: { pk } }]);
   const [query] = dynamo.commandCalls(QueryCommand);
   expect(Object.values(query?.args[0].input.ExpressionAttributeValues ?? {})).toContain(pk);
+});
+
+test("writes the entry of another person's failed attempts in place of their count", async () => {
+  const since = "2027-03-01T17:00:00.000Z";
+  const row = { tenant_id: IDS.tenant, user_id: IDS.otherUser, since, user_role: "MANAGER", request_id: "r0" } as const;
+  const { Item, TableName } = signInAttemptsEntity()
+    .put({ ...row, last_at: since, open: 3 })
+    .params<{ Item: { pk: string; sk: string }; TableName: string }>();
+  dynamo.on(QueryCommand).resolves({ Items: [Item] });
+  dynamo.on(TransactWriteCommand).resolves({});
+  givenUser(userItem("RECEPTIONIST"));
+  await signIn();
+  const [settled] = dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems);
+  const entry = { operation: "accounts.failSignIn", user_id: IDS.otherUser, at: since };
+  expect(settled).toMatchObject([
+    { Delete: { TableName, Key: { pk: Item.pk, sk: Item.sk } } },
+    { Put: { Item: entry } },
+  ]);
 });
 
 test("records no clinic for a platform administrator", async () => {
