@@ -6,7 +6,7 @@ import { isOwnHost, TEST_EVENT } from "../../../shared/integrations/webhook.ts";
 import { createNamed, namedRemoval, renameNamed, webhookName } from "../../domain/changes/unique-names.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
-import { newDelivery } from "../../domain/programs/webhook-events.ts";
+import { newDelivery } from "../../domain/programs/queue-deliveries.ts";
 import { newWebhookSecret } from "../../domain/programs/webhook-secrets.ts";
 import { auditEntry, auditPuts, changeEntry, removalEntry } from "../../entities/audit-entry.ts";
 import {

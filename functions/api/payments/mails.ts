@@ -42,7 +42,7 @@ async function request(
   return { patient_id, due_at, reason };
 }
 
-/** Mails a receipt to its patient, or to the patient into whom the record was merged. */
+/** Plans the mail of a receipt to its patient, or to the patient into whom the record was merged. */
 export const mailReceipt: UseCase<typeof payments.mailReceipt> = async (caller, { params }) => {
   const { tenantId: tenant_id, userId: actor_id } = caller;
   const { receipt_id } = params;
@@ -52,7 +52,7 @@ export const mailReceipt: UseCase<typeof payments.mailReceipt> = async (caller, 
   return { receipt_id, ...(await request(caller, "payments.mailReceipt", message)) };
 };
 
-/** Mails a patient the statement of the account, only to the address of the record. */
+/** Plans the mail of a statement to a patient of the account, only to the address of the record. */
 export const mailStatement: UseCase<typeof payments.mailStatement> = async (caller, { params }) => {
   const { tenantId: tenant_id, userId: actor_id } = caller;
   const { patient_id } = await getPatient(tenant_id, params.patient_id);

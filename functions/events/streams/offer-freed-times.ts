@@ -5,7 +5,7 @@ import {
   offerEndedClosure,
   offerFreedTime,
 } from "../../domain/offers/freed-times.ts";
-import type { RowChange } from "../../domain/programs/webhook-events.ts";
+import type { RowChange } from "../../domain/programs/queue-deliveries.ts";
 
 function periodOf({ M = {} }: AttributeValue): EndedPeriod {
   const text = (name: string) => M[name]?.S;

@@ -94,10 +94,10 @@ async function followLink(page: Page, { name, link = /./, ready }: Behind) {
 
 test("takes the pictures of each role's pages in the evening", async ({ browser }) => {
   const now = `${MONDAY}T23:40:00.000Z`;
-  const nobody = await browserAt(browser, now);
-  await nobody.goto("/login");
-  await expect(nobody.getByRole("button", { name: "Login", exact: true })).toBeVisible();
-  await picture(nobody, "login");
+  const visitor = await browserAt(browser, now);
+  await visitor.goto("/login");
+  await expect(visitor.getByRole("button", { name: "Login", exact: true })).toBeVisible();
+  await picture(visitor, "login");
   for (const [email, pages] of PAGES) {
     const page = await openAt(browser, now, email);
     if (email === LAKESIDE_ADMIN) await furnish(page);

@@ -106,7 +106,7 @@ test("keeps accounts, sessions and the signing key across a restart", async () =
 });
 
 test("calls the trigger before a password is checked, and the one after a sign-in, and none for renewed tokens", async () => {
-  await refusal(cognito.signIn("nobody@example.com", PASSWORD));
+  await refusal(cognito.signIn("unknown@example.com", PASSWORD));
   expect(cognito.attempts).toEqual([]);
   await refusal(cognito.signIn(EMAIL, "Wrong#2026"));
   expect(cognito.signedIn).toEqual([]);

@@ -1,4 +1,4 @@
-import { newDelivery, toldOf } from "../../../../functions/domain/programs/webhook-events.ts";
+import { newDelivery, toldOf } from "../../../../functions/domain/programs/queue-deliveries.ts";
 import { IDS } from "../../../support/call.ts";
 
 const appointment = {
