@@ -52,7 +52,7 @@ export const mailReceipt: UseCase<typeof payments.mailReceipt> = async (caller, 
   return { receipt_id, ...(await request(caller, "payments.mailReceipt", message)) };
 };
 
-/** Plans the mail of a statement to a patient of the account, only to the address of the record. */
+/** Plans the mail of a patient's statement, only to the address of the record. */
 export const mailStatement: UseCase<typeof payments.mailStatement> = async (caller, { params }) => {
   const { tenantId: tenant_id, userId: actor_id } = caller;
   const { patient_id } = await getPatient(tenant_id, params.patient_id);
