@@ -1,10 +1,10 @@
+import { PATIENTS_SCREEN } from "../../people/patient-texts.ts";
 import "./appointment-status.css";
 import type { IconProps } from "@cloudscape-design/components/icon";
 import Icon from "@cloudscape-design/components/icon";
 import { memo } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus, Moment } from "../../../../shared/appointments/status.ts";
-import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { RouterLink } from "../../components/layout/links.tsx";
