@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { queueDeliveries } from "../../domain/integrations/queue-deliveries.ts";
 import { connectionsOf, removeConnection } from "../../domain/live/connections.ts";
-import { queueDeliveries } from "../../domain/programs/queue-deliveries.ts";
 import type { LiveConnection } from "../../entities/live.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { endConnection, sendToConnection } from "../../platform/live-connections.ts";

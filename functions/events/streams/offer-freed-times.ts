@@ -1,11 +1,11 @@
 import type { AttributeValue, DynamoDBRecord } from "aws-lambda";
+import type { RowChange } from "../../domain/integrations/queue-deliveries.ts";
 import {
   type EndedPeriod,
   offerEndedAbsence,
   offerEndedClosure,
   offerFreedTime,
 } from "../../domain/offers/freed-times.ts";
-import type { RowChange } from "../../domain/programs/queue-deliveries.ts";
 
 function periodOf({ M = {} }: AttributeValue): EndedPeriod {
   const text = (name: string) => M[name]?.S;

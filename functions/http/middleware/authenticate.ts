@@ -6,11 +6,11 @@ import { ClinicError } from "../../../shared/contract/errors.ts";
 import { activeRolesOf, isTenantRole, type Role } from "../../../shared/contract/roles.ts";
 import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { UserId } from "../../../shared/values/ids.ts";
-import { sentKey } from "../../domain/programs/key-format.ts";
-import { recordUse } from "../../domain/programs/key-use.ts";
+import { sentKey } from "../../domain/integrations/key-format.ts";
+import { recordUse } from "../../domain/integrations/key-use.ts";
+import { apiKeyDigestEntity } from "../../entities/integrations.ts";
 import { userEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
-import { apiKeyDigestEntity } from "../../entities/programs.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import type { ApiEvent, ApiResult, Caller, ProgramCaller, UserRow } from "../event.ts";
 

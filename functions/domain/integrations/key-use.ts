@@ -1,4 +1,4 @@
-import { type ApiKeyRow, apiKeyEntity } from "../../entities/programs.ts";
+import { type ApiKeyRow, apiKeyEntity } from "../../entities/integrations.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
 

@@ -1,4 +1,4 @@
-import { newDelivery, toldOf } from "../../../../functions/domain/programs/queue-deliveries.ts";
+import { newDelivery, toldOf } from "../../../../functions/domain/integrations/queue-deliveries.ts";
 import { IDS } from "../../../support/call.ts";
 
 const appointment = {
