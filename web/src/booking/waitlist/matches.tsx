@@ -23,7 +23,7 @@ import { AlertMark } from "../../people/patient-alert.tsx";
 import { bookedText } from "../appointments/appointment-steps.ts";
 import { preferencesText } from "./preferences-text.ts";
 
-export interface MatchesProps {
+interface MatchesProps {
   readonly time: FreedTime;
   readonly onBooked: (appointment: Appointment) => void;
 }
