@@ -5,26 +5,26 @@ import type { LiveConnection } from "../../entities/live.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { endConnection, sendToConnection } from "../../platform/live-connections.ts";
 import { loggerOf } from "../../platform/log.ts";
-import { type AddressedUpdate, endedBy, isToldOf, updatesOf } from "./live-updates.ts";
+import { type AddressedUpdate, endedBy, receives, updatesOf } from "./live-updates.ts";
 import { offerFreedTimes } from "./offer-freed-times.ts";
 import { changeOf } from "./row-change.ts";
 
 const logger = loggerOf("streams");
 
 /** Sends the updates that a connection may see, in their order. A connection that is gone is removed. */
-async function tell(connection: LiveConnection, updates: readonly AddressedUpdate[]): Promise<void> {
+async function sendUpdates(connection: LiveConnection, updates: readonly AddressedUpdate[]): Promise<void> {
   for (const each of updates) {
-    if (!isToldOf(connection, each)) continue;
+    if (!receives(connection, each)) continue;
     if (await sendToConnection(connection.connection_id, each.update)) continue;
     return removeConnection(connection);
   }
 }
 
 /** Sends updates to the open screens of their clinic. What can't be sent is logged, because screens also refresh by themselves. */
-async function tellClinic(tenant_id: string, updates: readonly AddressedUpdate[]): Promise<void> {
+async function updateClinic(tenant_id: string, updates: readonly AddressedUpdate[]): Promise<void> {
   try {
     const connections = await connectionsOf(tenant_id);
-    const results = await Promise.allSettled(connections.map((connection) => tell(connection, updates)));
+    const results = await Promise.allSettled(connections.map((connection) => sendUpdates(connection, updates)));
     const failed = results.filter((result) => result.status === "rejected");
     const cause = failed[0] && namesOf(failed[0].reason);
     if (cause) logger.warn("live updates not sent", { tenant_id, connections: failed.length, cause });
@@ -33,13 +33,13 @@ async function tellClinic(tenant_id: string, updates: readonly AddressedUpdate[]
   }
 }
 
-async function tellAll(records: readonly DynamoDBRecord[]): Promise<void> {
+async function updateScreens(records: readonly DynamoDBRecord[]): Promise<void> {
   const byTenant = new Map<string, Map<string, AddressedUpdate>>();
   for (const each of records.flatMap(updatesOf)) {
     const updates = byTenant.get(each.tenant_id) ?? new Map<string, AddressedUpdate>();
     byTenant.set(each.tenant_id, updates.set(JSON.stringify(each), each));
   }
-  await Promise.all([...byTenant].map(([tenant_id, updates]) => tellClinic(tenant_id, [...updates.values()])));
+  await Promise.all([...byTenant].map(([tenant_id, updates]) => updateClinic(tenant_id, [...updates.values()])));
 }
 
 /** Ends the connections of people who have lost a right, which open new ones with the rights that they have now. */
@@ -103,6 +103,6 @@ async function firstFailure(records: readonly DynamoDBRecord[]): Promise<DynamoD
  * @returns the first record that failed; Lambda sends it and those after it again. A live update that is not sent is no failure
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const [failed] = await Promise.all([firstFailure(Records), tellAll(Records)]);
+  const [failed] = await Promise.all([firstFailure(Records), updateScreens(Records)]);
   return { batchItemFailures: failed ? [{ itemIdentifier: failed.dynamodb?.SequenceNumber ?? "" }] : [] };
 }
