@@ -1,3 +1,4 @@
+import { AppointmentStatusBadge } from "./appointment-status.tsx";
 import "./appointment-list.css";
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
@@ -15,7 +16,6 @@ import { AlertMark } from "../../people/patient-alert.tsx";
 import { BalanceLink } from "../checkout/balance.tsx";
 import { useRights } from "../use-today.ts";
 import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
-import { AppointmentStatusBadge } from "./appointment-columns.tsx";
 import { OnlineMarks } from "./online-marks.tsx";
 import { useMoments } from "./use-moments.ts";
 import { type BeforeStep, SETTLE_MS, useSteps } from "./use-steps.tsx";
