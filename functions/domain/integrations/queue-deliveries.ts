@@ -52,7 +52,7 @@ function paymentEvent(before: Texts, after: Texts): ChangeEvent | undefined {
 }
 
 /** Returns the event of a change; undefined for one of which webhooks learn nothing. */
-export function eventOf({ before, after, version, hasNewVersion }: RowChange): ChangeEvent | undefined {
+export function changeEventOf({ before, after, version, hasNewVersion }: RowChange): ChangeEvent | undefined {
   const { __edb_e__: entity, appointment_id = "", patient_id = "" } = after;
   if (entity === "ledgerEntry") return paymentEvent(before, after);
   if (!hasNewVersion) return undefined;
@@ -102,7 +102,7 @@ export function newDelivery(
  * Writes the deliveries of a change to the webhooks that listen to it. It can be repeated: the key of a delivery follows from the change.
  */
 export async function queueDeliveries(change: RowChange): Promise<void> {
-  const changeEvent = eventOf(change);
+  const changeEvent = changeEventOf(change);
   const { tenant_id = "" } = change.after;
   if (!changeEvent) return;
   const { data: webhooks } = await webhookEntity().query.byId({ tenant_id }).go({ pages: "all" });

@@ -1,12 +1,17 @@
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import { queueDeliveries } from "../../domain/integrations/queue-deliveries.ts";
+import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { queueDeliveries, type RowChange } from "../../domain/integrations/queue-deliveries.ts";
 import { connectionsOf, removeConnection } from "../../domain/live/connections.ts";
+import {
+  type EndedPeriod,
+  offerEndedAbsence,
+  offerEndedClosure,
+  offerFreedTime,
+} from "../../domain/offers/freed-times.ts";
 import type { LiveConnection } from "../../entities/live.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { endConnection, sendToConnection } from "../../platform/live-connections.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { type AddressedUpdate, endedBy, receives, updatesOf } from "./live-updates.ts";
-import { offerFreedTimes } from "./offer-freed-times.ts";
 import { changeOf } from "./row-change.ts";
 
 const logger = loggerOf("streams");
@@ -52,6 +57,28 @@ async function endConnections(record: DynamoDBRecord): Promise<void> {
     await endConnection(connection.connection_id);
     await removeConnection(connection);
   }
+}
+
+function periodOf({ M = {} }: AttributeValue): EndedPeriod {
+  const text = (name: string) => M[name]?.S;
+  const days = { from_date: text("from_date") ?? "", to_date: text("to_date") ?? "" };
+  return { period_id: text("period_id") ?? "", ...days, start_time: text("start_time"), end_time: text("end_time") };
+}
+
+const periodsIn = (image: Readonly<Record<string, AttributeValue>> = {}) => (image.periods?.L ?? []).map(periodOf);
+
+/** Offers the times that a change of an appointment, or the end of a person's time off or of a location's closure, has freed. */
+async function offerFreedTimes(
+  { dynamodb: { OldImage, NewImage } = {} }: DynamoDBRecord,
+  { before, after }: Pick<RowChange, "before" | "after">,
+): Promise<void> {
+  const { __edb_e__: entity, tenant_id = "", owner_id = "" } = after;
+  if (entity === "appointment") await offerFreedTime(before, after, NewImage?.version?.N ?? "");
+  if (entity !== "periodYear") return;
+  const current = new Set(periodsIn(NewImage).map(({ period_id }) => period_id));
+  const offer = owner_id.startsWith("staff_") ? offerEndedAbsence : offerEndedClosure;
+  for (const period of periodsIn(OldImage))
+    if (!current.has(period.period_id)) await offer(tenant_id, owner_id, period);
 }
 
 /** Does what must not be lost after a change of the table. It can be repeated. */

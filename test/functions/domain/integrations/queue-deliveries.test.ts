@@ -1,4 +1,4 @@
-import { newDelivery, eventOf } from "../../../../functions/domain/integrations/queue-deliveries.ts";
+import { changeEventOf, newDelivery } from "../../../../functions/domain/integrations/queue-deliveries.ts";
 import { IDS } from "../../../support/call.ts";
 
 const appointment = {
@@ -25,7 +25,7 @@ const payment = {
 };
 
 const eventOf = (before: object, after: object, hasNewVersion = true) =>
-  eventOf({ before: { ...before }, after: { ...after }, version: 3, hasNewVersion })?.event;
+  changeEventOf({ before: { ...before }, after: { ...after }, version: 3, hasNewVersion })?.event;
 
 it.each([
   ["a booking", {}, appointment, "appointment.booked"],
@@ -56,13 +56,13 @@ it("tells nothing of a copied name, which no request has changed", () => {
 });
 
 it("tells of a payment by its entry in the ledger, which has no version", () => {
-  const changeEvent = eventOf({ before: {}, after: payment, version: 0, hasNewVersion: false });
+  const changeEvent = changeEventOf({ before: {}, after: payment, version: 0, hasNewVersion: false });
   expect(changeEvent).toMatchObject({ event: "payment.recorded", record_id: "entry_1", version: 1 });
-  expect(eventOf({ before: payment, after: payment, version: 0, hasNewVersion: false })).toBeUndefined();
+  expect(changeEventOf({ before: payment, after: payment, version: 0, hasNewVersion: false })).toBeUndefined();
 });
 
 it("tells ids and the version, and no personal data", () => {
-  const changeEvent = eventOf({ before: {}, after: appointment, version: 1, hasNewVersion: true });
+  const changeEvent = changeEventOf({ before: {}, after: appointment, version: 1, hasNewVersion: true });
   if (!changeEvent) throw new Error("no event");
   const { body, sequence } = newDelivery(
     { tenant_id: IDS.tenant, webhook_id: "hook_1" },
