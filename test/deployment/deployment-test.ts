@@ -47,7 +47,8 @@ function inBackground<Result>(command: Promise<Result>): Promise<Result> {
 }
 
 /** The line of what was not tested while no release has a tag. */
-const NO_RELEASE = "Upgrade: no commit before this one has a release's tag, such as v1.0.0, so there is none to upgrade from";
+const NO_RELEASE =
+  "Upgrade: no commit before this one has a release's tag, such as v1.0.0, so there is none to upgrade from";
 
 /** Writes a file by which another shell uses the emulator as if it were AWS, and waits until this process is interrupted. */
 async function waitForReader(emulator: Emulator, folder: string): Promise<never> {
