@@ -61,9 +61,9 @@ export class Cdk {
     return this.#app("list", ["ls"]);
   }
 
-  /** Prepares the emulator's account for deployments. */
-  bootstrap(emulator: Emulator): Promise<string> {
-    return this.#app("bootstrap", ["bootstrap"], { emulator });
+  /** Prepares the emulator's account for deployments to the regions of the stacks, optionally with other values. */
+  bootstrap(emulator: Emulator, other: Pick<AppOptions, "environments"> = {}): Promise<string> {
+    return this.#app("bootstrap", ["bootstrap"], { emulator, ...other });
   }
 
   /** Synthesizes the environment's stacks into the folder, optionally of another release or with other values. */

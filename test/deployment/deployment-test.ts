@@ -124,6 +124,8 @@ async function deployUseAndRemove(
       async () => {
         const environments = join(folder, "run/additions.json");
         await describeAdditions(emulator, settings, environments);
+        // The probe of a domain is in a region of its own.
+        await cdk.bootstrap(emulator, { environments });
         await cdk.synth("additions", webFolder, { environments });
         return addAndRemove(deployment, join(folder, "run/additions"), second);
       },
