@@ -1,3 +1,4 @@
+import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -21,6 +22,7 @@ import { Filters } from "../../components/tables/filters.tsx";
 import { PagedTable, useKeptPaged } from "../../components/tables/paged-table.tsx";
 import { RowActions } from "../../components/tables/row-actions.tsx";
 import { whenText } from "../../lib/dates.ts";
+import { centsText, dollarsText } from "../../lib/formats.ts";
 import { useOnLeaving, useSearchChange } from "../../lib/hooks.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 import { sessionRoles, useSession } from "../../session/session-store.ts";
@@ -31,18 +33,33 @@ const ClosingSheet = lazyPart(() => import("./closing-sheet.tsx"));
 
 const differenceOf = ({ difference_cents: { CASH, CHECK } }: Closing): number => CASH + CHECK;
 
+/** Builds the column of what was counted of a method, with what was expected of it below. */
+const countedColumn = (method: "CASH" | "CHECK", name: string): Column<Closing> => {
+  const counted = ({ counted_cents }: Closing) => counted_cents[method];
+  const expected = ({ expected_cents }: Closing) => expected_cents[method];
+  return {
+    id: name.toLowerCase(),
+    header: `${name} counted`,
+    sortingComparator: (a, b) => counted(a) - counted(b),
+    csv: {
+      [`${name} expected ($)`]: (closing) => dollarsText(expected(closing)),
+      [`${name} counted ($)`]: (closing) => dollarsText(counted(closing)),
+    },
+    cell: (closing) => (
+      <>
+        {centsText(counted(closing))}
+        <Box variant="small" display="block">
+          {CLOSINGS_SCREEN.expected(centsText(expected(closing)))}
+        </Box>
+      </>
+    ),
+  };
+};
+
 const closingColumns = (onPrint: (closing: Closing) => void): readonly Column<Closing>[] => [
   dayColumn<Closing>(),
-  { ...centsColumn<Closing>("expected_cents", "Cash expected", (row) => row.expected_cents.CASH), id: "cash_expected" },
-  { ...centsColumn<Closing>("counted_cents", "Cash counted", (row) => row.counted_cents.CASH), id: "cash_counted" },
-  {
-    ...centsColumn<Closing>("expected_cents", "Checks expected", (row) => row.expected_cents.CHECK),
-    id: "checks_expected",
-  },
-  {
-    ...centsColumn<Closing>("counted_cents", "Checks counted", (row) => row.counted_cents.CHECK),
-    id: "checks_counted",
-  },
+  countedColumn("CASH", "Cash"),
+  countedColumn("CHECK", "Checks"),
   { ...centsColumn<Closing>("difference_cents", "Difference", differenceOf), id: "difference" },
   { id: "note", header: "Note", cell: ({ note }) => note },
   {

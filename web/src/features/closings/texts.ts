@@ -7,6 +7,7 @@ export const CLOSINGS_SCREEN = {
   open: "Days to close",
   nothingOpen: "All days with payments are closed.",
   close: (day: string) => `Close ${day}`,
+  expected: (amount: string) => `${amount} expected`,
   today: "After that, what is recorded today counts for tomorrow.",
   form: {
     title: (day: string) => `Close ${day}`,
