@@ -33,6 +33,21 @@ const ClosingSheet = lazyPart(() => import("./closing-sheet.tsx"));
 
 const differenceOf = ({ difference_cents: { CASH, CHECK } }: Closing): number => CASH + CHECK;
 
+interface TwoLinesProps {
+  readonly first: string;
+  readonly second: string;
+}
+
+/** Shows a value with what belongs to it below, so that the table has fewer columns. */
+const TwoLines = ({ first, second }: TwoLinesProps) => (
+  <>
+    {first}
+    <Box variant="small" display="block">
+      {second}
+    </Box>
+  </>
+);
+
 /** Builds the column of what was counted of a method, with what was expected of it below. */
 const countedColumn = (method: "CASH" | "CHECK", name: string): Column<Closing> => {
   const counted = ({ counted_cents }: Closing) => counted_cents[method];
@@ -46,12 +61,10 @@ const countedColumn = (method: "CASH" | "CHECK", name: string): Column<Closing> 
       [`${name} counted ($)`]: (closing) => dollarsText(counted(closing)),
     },
     cell: (closing) => (
-      <>
-        {centsText(counted(closing))}
-        <Box variant="small" display="block">
-          {CLOSINGS_SCREEN.expected(centsText(expected(closing)))}
-        </Box>
-      </>
+      <TwoLines
+        first={centsText(counted(closing))}
+        second={CLOSINGS_SCREEN.expected(centsText(expected(closing)))}
+      />
     ),
   };
 };
@@ -66,7 +79,7 @@ const closingColumns = (onPrint: (closing: Closing) => void): readonly Column<Cl
     id: "closed_by",
     header: "Closed by",
     csv: { "Closed by": ({ closed_by_name }) => closed_by_name, "Closed at": ({ closed_at }) => closed_at },
-    cell: ({ closed_by_name, closed_at }) => `${closed_by_name}, ${whenText(closed_at)}`,
+    cell: ({ closed_by_name, closed_at }) => <TwoLines first={closed_by_name} second={whenText(closed_at)} />,
   },
   {
     id: "actions",
