@@ -82,7 +82,14 @@ const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment
       ...optionalItem("Walk-in", appointment.walk_in && "Came without an appointment"),
       {
         label: "Appointment ID",
-        value: <CopyToClipboard {...COPY} copyButtonText="Copy ID" textToCopy={appointment.appointment_id} />,
+        value: (
+          <CopyToClipboard
+            {...COPY}
+            variant="icon"
+            copyButtonAriaLabel="Copy ID"
+            textToCopy={appointment.appointment_id}
+          />
+        ),
       },
     ]}
   />
