@@ -22,9 +22,20 @@ import { PagedTable, useKeptPaged } from "../../components/tables/paged-table.ts
 import { RowActions } from "../../components/tables/row-actions.tsx";
 import { whenText } from "../../lib/dates.ts";
 import { useOnLeaving, useSearchChange } from "../../lib/hooks.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 import { sessionRoles, useSession } from "../../session/session-store.ts";
 import { CLOSINGS_SCREEN } from "./texts.ts";
+
+export const help: HelpText = {
+  about: "The end of a day at a location: what was counted, what was expected, and the difference.",
+  rules: {
+    Count: "Cash and checks of the day, without the float.",
+    Expected: "Payments less refunds of the day. It is shown once the day is closed.",
+    Difference: "Needs a note. It is part of the closing and never changes.",
+    "Closed day": "What is recorded later counts on the next day. Days without payments need no closing.",
+  },
+};
 
 const ClosingDialog = lazyPart(() => import("./closing-dialog.tsx"));
 const ClosingSheet = lazyPart(() => import("./closing-sheet.tsx"));

@@ -5,6 +5,14 @@ import { noteTemplatesKey } from "../../api/people.ts";
 import { crudPage } from "../../components/crud/crud-page.tsx";
 import { TextAreaField } from "../../components/forms/text-area-field.tsx";
 import { textColumns } from "../../components/tables/columns.ts";
+import type { HelpText } from "../../lib/page.ts";
+
+export const help: HelpText = {
+  about: "Texts that practitioners insert into the note about an appointment, and then complete.",
+  rules: {
+    "Written notes": "They stay as they are when a template is changed or deleted.",
+  },
+};
 
 const fields = NewNoteTemplate.shape;
 

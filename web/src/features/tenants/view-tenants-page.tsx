@@ -20,6 +20,8 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { statusColumn } from "../../people/account-status.tsx";
 import { PeopleTable } from "../../people/people-table.tsx";
 
+export { help } from "./help.ts";
+
 const TENANTS_LIST_SCREEN = {
   orders: { created: "Newest first", name: "By name", use: "Unused for longest first" },
   /** The order of what a search has found. */
