@@ -1,10 +1,11 @@
+import "./note-templates.css";
 import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
 import { NewNoteTemplate, type NoteTemplate } from "../../../../shared/staff/note-template.ts";
 import { staffApi } from "../../api/api.ts";
 import { noteTemplatesKey } from "../../api/people.ts";
 import { crudPage } from "../../components/crud/crud-page.tsx";
 import { TextAreaField } from "../../components/forms/text-area-field.tsx";
-import { textColumns } from "../../components/tables/columns.ts";
+import { type Column, textColumn } from "../../components/tables/columns.ts";
 import type { HelpText } from "../../lib/page.ts";
 
 export const help: HelpText = {
@@ -15,6 +16,12 @@ export const help: HelpText = {
 };
 
 const fields = NewNoteTemplate.shape;
+
+const TEXT_COLUMN: Column<NoteTemplate> = {
+  ...textColumn<NoteTemplate>("text", "Text"),
+  csv: { Text: ({ text }) => text },
+  cell: ({ text }) => <div className="template-text">{text}</div>,
+};
 
 export const { loader, Component } = crudPage<NoteTemplate, NewNoteTemplate, NewNoteTemplate>({
   title: "Note Templates",
@@ -45,7 +52,7 @@ export const { loader, Component } = crudPage<NoteTemplate, NewNoteTemplate, New
   busyAction: "Creating...",
   table: {
     title: "Templates",
-    columns: textColumns<NoteTemplate>({ name: "Name", text: "Text" }),
+    columns: [{ ...textColumn<NoteTemplate>("name", "Name"), isRowHeader: true, minWidth: 160 }, TEXT_COLUMN],
     empty: "No templates found.",
   },
 });
