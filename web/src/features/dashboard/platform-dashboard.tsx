@@ -5,7 +5,6 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import Table from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import type { PlatformReport } from "../../../../shared/reports/platform-report.ts";
-import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
 import { platformReportQuery } from "../../api/reports.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
@@ -76,7 +75,7 @@ const ClinicStatus = ({ status, setup }: Clinic) =>
   setup === "complete" ? (
     <ActiveStatus status={status} />
   ) : (
-    <StatusIndicator type="warning">{TENANTS_SCREEN.incomplete}</StatusIndicator>
+    <StatusIndicator type="warning">{TENANT_SCREEN.setupIncomplete}</StatusIndicator>
   );
 
 const NEWEST_COLUMNS: readonly Column<Clinic>[] = [
@@ -106,7 +105,7 @@ const NewestClinics = ({ clinics }: { readonly clinics: readonly Clinic[] }) => 
     items={clinics}
     columnDefinitions={NEWEST_COLUMNS}
     trackBy="tenant_id"
-    empty={TENANTS_SCREEN.empty}
+    empty={TENANT_SCREEN.none}
   />
 );
 
@@ -174,7 +173,7 @@ function PlatformFigures({ report }: { readonly report: PlatformReport | undefin
       <Figure label="Active" value={states?.active} href={clinicsLink({ status: "ACTIVE", setup: "complete" })} />
       <Figure label="Inactive" value={states?.inactive} href={clinicsLink({ status: "INACTIVE", setup: "complete" })} />
       <Figure
-        label={TENANTS_SCREEN.incomplete}
+        label={TENANT_SCREEN.setupIncomplete}
         value={states?.incomplete}
         href={clinicsLink({ setup: "administrator" })}
       />
