@@ -53,7 +53,8 @@ export const DayHours = z
   });
 export type DayHours = z.output<typeof DayHours>;
 
-const perWeekday = <T>(of: (day: Weekday) => T) =>
+/** Returns a value for each weekday. */
+export const perWeekday = <T>(of: (day: Weekday) => T) =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, of(day)])) as Record<Weekday, T>;
 
 /** Returns the status of a weekday that is not mentioned: most clinics are closed at the weekend. */
