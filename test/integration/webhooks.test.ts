@@ -252,7 +252,7 @@ test("the same change of the table twice queues one event", async () => {
   const { webhook_id } = await addWebhook();
   const { appointment_id } = await book("09:00");
   await gateway.emulators.drainStream();
-  const { queueDeliveries } = await import("../../functions/domain/programs/queue-deliveries.ts");
+  const { queueDeliveries } = await import("../../functions/domain/integrations/queue-deliveries.ts");
   const { getAppointment } = await import("../../functions/domain/booking/appointment-lists.ts");
   const row = await getAppointment(clinic.tenant_id, appointment_id);
   const texts = Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value === "string"));

@@ -4,13 +4,13 @@ import * as appointments from "../../entities/appointments.ts";
 import * as audit from "../../entities/audit-entry.ts";
 import * as billing from "../../entities/billing.ts";
 import * as clinic from "../../entities/clinic.ts";
+import * as integrations from "../../entities/integrations.ts";
 import * as messages from "../../entities/messages.ts";
 import * as online from "../../entities/online.ts";
 import * as patients from "../../entities/patients.ts";
 import * as payments from "../../entities/payments.ts";
 import * as people from "../../entities/people.ts";
 import * as platform from "../../entities/platform.ts";
-import * as programs from "../../entities/programs.ts";
 import * as waitlist from "../../entities/waitlist.ts";
 import * as webhooks from "../../entities/webhooks.ts";
 import { KEYS } from "../../platform/dynamo/keys.ts";
@@ -40,7 +40,7 @@ export const PORTABLE: Readonly<Record<string, string>> = Object.fromEntries(
     payments,
     messages,
     online,
-    programs,
+    integrations,
     webhooks,
     audit,
   ]
