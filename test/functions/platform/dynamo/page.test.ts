@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { readRooms } from "../../../../functions/domain/booking/references.ts";
 import { optOutToken, recipientOf } from "../../../../functions/domain/messaging/compose.ts";
 import { TERM, termsOf } from "../../../../functions/domain/search/terms.ts";
-import { insuranceCompanyEntity, insuranceProviderEntity } from "../../../../functions/entities/clinic.ts";
+import { insuranceCompanyEntity, insuranceProviderEntity } from "../../../../functions/entities/billing.ts";
 import { readTallies, tallyEntity } from "../../../../functions/entities/counts.ts";
 import { searchItemEntity } from "../../../../functions/entities/patients.ts";
 import {
