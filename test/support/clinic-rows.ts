@@ -1,8 +1,13 @@
 import { handler } from "../../functions/api/offboarding/index.ts";
 import { clinicItems } from "../../functions/domain/search/search.ts";
 import { auditEntryEntity } from "../../functions/entities/audit-entry.ts";
+import {
+  billingInfoEntity,
+  insuranceCompanyEntity,
+  insuranceProviderEntity,
+} from "../../functions/entities/billing.ts";
 import { periodEntity, roomEntity } from "../../functions/entities/clinic.ts";
-import { billingInfoEntity, insuranceCompanyEntity, insuranceProviderEntity } from "../../functions/entities/billing.ts";
+import { tenantDeletionEntity, tenantExportEntity } from "../../functions/entities/leaving.ts";
 import {
   patientInsuranceEntity,
   policyUseEntity,
@@ -10,7 +15,6 @@ import {
   usedIds,
 } from "../../functions/entities/patients.ts";
 import { tenantEntity } from "../../functions/entities/platform.ts";
-import { tenantDeletionEntity, tenantExportEntity } from "../../functions/entities/leaving.ts";
 import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 import { kindOf } from "../../shared/audit/kinds.ts";
 import { BILLING as BILLING_TEXTS } from "../../shared/billing/billing-info.ts";

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { PATIENTS } from "../../../shared/patients/texts.ts";
 import { appointmentEntity, appointmentNoteEntity } from "../../entities/appointments.ts";
-import { waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { auditEntryEntity } from "../../entities/audit-entry.ts";
 import {
   duplicatePairEntity,
@@ -15,6 +14,7 @@ import {
   usedIds,
 } from "../../entities/patients.ts";
 import { findEntry, findReceipt, ledgerEntryEntity, receiptEntity } from "../../entities/payments.ts";
+import { waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { type ErasureRow, erasureEntity, mergeEntity, PAGE } from "../../entities/workflows.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
