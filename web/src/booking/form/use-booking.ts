@@ -267,7 +267,11 @@ export function useBooking(options: BookingOptions) {
 
   // Restored choices are the person's own, so nothing is filled in for the restored patient.
   const [hasRestoredPerson] = useState(() => entity.restored && entity.form.getValues("person").kind !== "none");
-  const newPerson = useNewPerson(entity.form);
+  const newPerson = useNewPerson({
+    person: useWatch({ control: entity.control, name: "person" }),
+    getPerson: () => entity.form.getValues("person"),
+    setPerson: (person) => entity.form.setValue("person", person),
+  });
   const offered = useOffer(entity.form, locations, moved);
   const walkInChoices = useWalkIn(entity.form, offered, walkIn);
   const [location_id, service_id, practitioner_id, date, start_time] = useWatch({

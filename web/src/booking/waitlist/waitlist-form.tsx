@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import { type WaitlistEntry, waitlistFields } from "../../../../shared/appointments/waitlist.ts";
 import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
 import { appointmentsApi } from "../../api/api.ts";
@@ -8,7 +9,6 @@ import { notifySuccess } from "../../lib/notifications.ts";
 import { ANY, type BookingInput } from "../form/booking-fields.ts";
 import { PersonPicker, useNewPerson } from "../form/person-picker.tsx";
 import { openFocusedList } from "../form/use-focus-next.ts";
-import type { BookingForm } from "../form/use-offer.ts";
 import { PreferenceFields, WaitlistFields, type WaitlistInput, type WaitlistValues } from "./preference-fields.tsx";
 import { WAITLIST_SCREEN } from "./texts.ts";
 
@@ -61,10 +61,12 @@ export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: Wa
     },
     failure: WAITLIST_SCREEN.saveFailed,
   });
-  // The picker only uses the field `person`, which both forms have.
-  const personForm = entity.form as unknown as BookingForm;
-  const newPerson = useNewPerson(personForm);
-  const { getValues, setFocus } = entity.form;
+  const { getValues, setValue, setFocus } = entity.form;
+  const newPerson = useNewPerson({
+    person: useWatch({ control: entity.control, name: "person" }),
+    getPerson: () => getValues("person"),
+    setPerson: (person) => setValue("person", person),
+  });
   function focusNext() {
     const next = (["location_id", "service_id"] as const).find((name) => getValues(name) === "");
     setFocus(next ?? "practitioner_id");
@@ -80,7 +82,6 @@ export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: Wa
     >
       {/* The timeout waits until the chosen person has replaced the search field, which still has the focus. */}
       <PersonPicker
-        control={personForm.control}
         newPerson={newPerson}
         verb="Add"
         fixed={entry !== undefined}

@@ -15,7 +15,17 @@ import { FilterSelect } from "../../components/tables/filter-select.tsx";
 import { Filters } from "../../components/tables/filters.tsx";
 import { PagedTable, useKeptPaged } from "../../components/tables/paged-table.tsx";
 import { useSearchChange } from "../../lib/hooks.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { accountHref } from "../../paths.ts";
+
+export const help: HelpText = {
+  about: "The patients who owe something, longest first.",
+  rules: {
+    Age: "The days since the charge. A payment pays the oldest charge first.",
+    Location: "Only what is owed for charges at this location.",
+    Insurers: "What insurance companies owe is not part of it.",
+  },
+};
 
 const BALANCES_SCREEN = {
   title: "Open Balances",

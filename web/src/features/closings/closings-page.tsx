@@ -24,9 +24,20 @@ import { RowActions } from "../../components/tables/row-actions.tsx";
 import { whenText } from "../../lib/dates.ts";
 import { centsText, dollarsText } from "../../lib/formats.ts";
 import { useOnLeaving, useSearchChange } from "../../lib/hooks.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 import { sessionRoles, useSession } from "../../session/session-store.ts";
 import { CLOSINGS_SCREEN } from "./texts.ts";
+
+export const help: HelpText = {
+  about: "The end of a day at a location: what was counted, what was expected, and the difference.",
+  rules: {
+    Count: "Cash and checks of the day, without the float.",
+    Expected: "Payments less refunds of the day. It is shown once the day is closed.",
+    Difference: "Needs a note. It is part of the closing and never changes.",
+    "Closed day": "What is recorded later counts on the next day. Days without payments need no closing.",
+  },
+};
 
 const ClosingDialog = lazyPart(() => import("./closing-dialog.tsx"));
 const ClosingSheet = lazyPart(() => import("./closing-sheet.tsx"));

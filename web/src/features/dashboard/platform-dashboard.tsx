@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { PlatformReport } from "../../../../shared/reports/platform-report.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
 import { platformReportQuery } from "../../api/reports.ts";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { Figure, Figures } from "../../components/layout/figures.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
@@ -17,11 +18,24 @@ import { TableOrCards } from "../../components/tables/table-or-cards.tsx";
 import { once } from "../../lib/async.ts";
 import { deviceDay } from "../../lib/dates.ts";
 import { useNavigate } from "../../lib/navigate.ts";
+import { HelpOfPage, type HelpText } from "../../lib/page.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/account-status.tsx";
 import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
 import { useGreeting } from "../../session/brand.ts";
 import { PLATFORM_SCREEN } from "./texts.ts";
+
+const HELP: HelpText = {
+  about: "The clinics on your platform: how many there are, how they grow, and which may be lost.",
+  rules: {
+    "Clinics at risk": "No appointment for 14 days, or an owner who has never signed in.",
+    "Setup incomplete": "The onboarding was interrupted. Resume it in View Tenants.",
+    "Pending approvals": "Deletions of clinics that another operator requested. Confirm or cancel them in Offboarding.",
+    "Delivery failures":
+      "Messages of clinics to patients and practitioners that were refused or bounced, in UTC months.",
+    "Last activity": "The last day on which a person of the clinic used the product.",
+  },
+};
 
 /** Links a clinic's name to its page. */
 const ClinicLink = ({ tenant_id: tenantId, tenant_name }: Record<"tenant_id" | "tenant_name", string>) => (
@@ -138,7 +152,7 @@ const DeliveryFailures = ({ clinics }: { readonly clinics: readonly ClinicWithFa
       items={clinics}
       columnDefinitions={FAILURE_COLUMNS}
       trackBy="tenant_id"
-      empty={PLATFORM_SCREEN.noFailures}
+      empty={<EmptyState title={PLATFORM_SCREEN.noFailures} />}
     />
   </div>
 );
@@ -191,25 +205,27 @@ export default function PlatformDashboard() {
   const query = useQuery(platformReportQuery());
   const { data } = query;
   return (
-    <Page
-      title="Dashboard"
-      description={`${greeting} · The clinics on your platform`}
-      actions={
-        <Button variant="primary" onClick={() => navigate(PATHS.createTenant)}>
-          Create tenant
-        </Button>
-      }
-    >
-      <QueryFailure query={query} failed={PLATFORM_SCREEN.failed} />
-      <PlatformFigures report={data} />
-      {data && (
-        <SpaceBetween size="l">
-          <ClinicsAtRisk report={data} />
-          <DeliveryFailures clinics={data.delivery_failures} />
-          <NewestClinics clinics={data.clinics} />
-          <NewClinics months={data.months} />
-        </SpaceBetween>
-      )}
-    </Page>
+    <HelpOfPage value={HELP}>
+      <Page
+        title="Dashboard"
+        description={`${greeting} · The clinics on your platform`}
+        actions={
+          <Button variant="primary" onClick={() => navigate(PATHS.createTenant)}>
+            Create tenant
+          </Button>
+        }
+      >
+        <QueryFailure query={query} failed={PLATFORM_SCREEN.failed} />
+        <PlatformFigures report={data} />
+        {data && (
+          <SpaceBetween size="l">
+            <ClinicsAtRisk report={data} />
+            <DeliveryFailures clinics={data.delivery_failures} />
+            <NewestClinics clinics={data.clinics} />
+            <NewClinics months={data.months} />
+          </SpaceBetween>
+        )}
+      </Page>
+    </HelpOfPage>
   );
 }

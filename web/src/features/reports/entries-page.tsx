@@ -17,6 +17,8 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { useTakingsPeriod } from "./takings-period.ts";
 import { TAKINGS_SCREEN } from "./takings-texts.ts";
 
+export { TAKINGS_HELP as help } from "./takings-texts.ts";
+
 const nameIn = ({ names }: NamedEntry, id: string | undefined): string => (id && names[id]) || "";
 
 /** Returns a column of the name of what an entry refers to. */

@@ -15,6 +15,8 @@ import { isNotFound, NotFound } from "../../components/feedback/query-boundary.t
 import { PATHS } from "../../paths.ts";
 import { addService, SERVICE_COLUMNS, SERVICES } from "./services.tsx";
 
+export { SERVICES_HELP as help } from "./services.tsx";
+
 const CopyService = lazyPart(() => import("./copy-service.tsx"));
 
 export const loader = ({ params: { locationId = "" } }: LoaderFunctionArgs) =>

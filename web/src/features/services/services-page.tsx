@@ -14,6 +14,8 @@ import { useNavigate } from "../../lib/navigate.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { addService } from "./services.tsx";
 
+export { SERVICES_HELP as help } from "./services.tsx";
+
 export const loader = () => prefetch(locationsQuery());
 
 const ADD = addService();

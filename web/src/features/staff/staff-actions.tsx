@@ -109,7 +109,7 @@ export function StaffActions({ staff, onOpen }: StaffActionsProps) {
     ...useStaffActions({ staff, onOpen }),
   ];
   return (
-    <div className="row-actions">
+    <div className="row-actions row-actions-wrapped">
       <RowActions
         of={fullName(staff)}
         actions={[

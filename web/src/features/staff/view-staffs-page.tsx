@@ -29,6 +29,8 @@ import { type OpenDialog, StaffActions } from "./staff-actions.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
 import { STAFF_SCREEN } from "./texts.ts";
 
+export { help } from "./help.ts";
+
 const locationName = (locations: readonly Location[], id: string) =>
   locations.find(({ location_id }) => location_id === id)?.location_name ?? "";
 
@@ -63,7 +65,7 @@ const staffColumns = (
   {
     id: "actions",
     header: "Actions",
-    minWidth: 280,
+    minWidth: 170,
     cell: (staff) => <StaffActions staff={staff} onOpen={onOpen} />,
   },
 ];
@@ -83,7 +85,7 @@ function StaffTable({ locations, location }: StaffTableProps) {
     <>
       <DataTable
         title="Staff"
-        description={location ? `Who works at ${location.location_name}` : "Who works in your clinic"}
+        {...(location && { description: `Who works at ${location.location_name}` })}
         {...listed(query, STAFF_SCREEN.loadFailed)}
         columns={columns}
         searchIn={["first_name", "middle_name", "last_name", "email", "role", "status"]}

@@ -29,6 +29,8 @@ import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
 import ConfirmDeactivation from "./confirm-deactivation.tsx";
 import { useResendInvitation, useSetTenantStatus } from "./tenant-mutations.ts";
 
+export { help } from "./help.ts";
+
 /** Shows the button that invites an administrator again who has never signed in. */
 function ResendInvitation(administrator: Administrator) {
   const of = fullName(administrator);

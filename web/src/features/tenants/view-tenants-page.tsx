@@ -20,6 +20,8 @@ import { statusColumn } from "../../people/account-status.tsx";
 import { PeopleTable } from "../../people/people-table.tsx";
 import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
 
+export { help } from "./help.ts";
+
 const TENANTS_LIST_SCREEN = {
   orders: { created: "Newest first", name: "By name", use: "Unused for longest first" },
   /** The order of what a search has found. */
