@@ -12,7 +12,7 @@ export function webFolder(built: unknown): string {
     if (!existsSync(join(built, "index.html"))) throw new UsageError(`${built} holds no built web app (index.html).`);
     return built;
   }
-  // It prints to stderr, because `cdk synth` prints a template to stdout, and errors only, because its advice about fonts and sizes is
+  // The build prints to stderr, because `cdk synth` prints a template to stdout, and errors only: advice about fonts and sizes is
   // for `npm run build:web`.
   const { status } = spawnSync(
     process.execPath,

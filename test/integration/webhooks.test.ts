@@ -238,7 +238,7 @@ test("a call that was interrupted is repeated with the same id, and runs at the 
 
   await webhooks.test(webhook_id);
   const [test] = await deliveries(webhook_id);
-  const { changeDelivery, deliveryEntity } = await import("../../functions/entities/integrations.ts");
+  const { changeDelivery, deliveryEntity } = await import("../../functions/entities/webhooks.ts");
   const key = { tenant_id: clinic.tenant_id, delivery_id: test?.delivery_id ?? "" };
   const { data } = await deliveryEntity().query.byId(key).go();
   // A run claims a delivery before its call. This one ended then.

@@ -8,7 +8,7 @@ import { getLocation, type LocationRow } from "../../domain/booking/references.t
 import { createOnce, type IdempotencyKey, writeWithKey } from "../../domain/changes/idempotency.ts";
 import { ledgerWrites, type NewEntry, readLedger } from "../../domain/payments/write-entries.ts";
 import { auditEntry, auditPuts, auditReference } from "../../entities/audit-entry.ts";
-import { insuranceCompanyEntity } from "../../entities/clinic.ts";
+import { insuranceCompanyEntity } from "../../entities/billing.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import {
   findEntries,

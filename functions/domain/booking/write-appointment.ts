@@ -14,14 +14,8 @@ import {
 import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { replacesPlan } from "../../../shared/messages/plan.ts";
-import {
-  appointmentNoteEntity,
-  attentionEntity,
-  type BulkItemRow,
-  bulkItemEntity,
-  type WaitlistRow,
-  waitlistEntryEntity,
-} from "../../entities/appointments.ts";
+import { appointmentNoteEntity, attentionEntity, type BulkItemRow, bulkItemEntity } from "../../entities/appointments.ts";
+import { type WaitlistRow, waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { type AuditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import {
   locationEntity,

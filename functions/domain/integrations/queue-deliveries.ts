@@ -1,6 +1,6 @@
 import { DELIVERY_DAYS, type Delivery, type WebhookEvent } from "../../../shared/integrations/webhook.ts";
-import { type DeliveryRow, deliveryEntity, webhookEntity } from "../../entities/integrations.ts";
 import { dueShardOf } from "../../entities/messages.ts";
+import { type DeliveryRow, deliveryEntity, webhookEntity } from "../../entities/webhooks.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
 import { newId } from "../../platform/ids.ts";
 

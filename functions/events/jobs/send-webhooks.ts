@@ -2,7 +2,7 @@ import type { Context } from "aws-lambda";
 import type { Network } from "../../domain/integrations/call-webhook.ts";
 import { deliverEvent, type Outcome, postpone } from "../../domain/integrations/deliver-event.ts";
 import { restoredAt } from "../../domain/messaging/restored-table.ts";
-import { deliveryEntity } from "../../entities/integrations.ts";
+import { deliveryEntity } from "../../entities/webhooks.ts";
 import { DUE_SHARDS } from "../../entities/messages.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { eachPage } from "../../platform/dynamo/page.ts";

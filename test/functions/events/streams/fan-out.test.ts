@@ -7,7 +7,7 @@ import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
-import { webhookEntity } from "../../../../functions/entities/integrations.ts";
+import { webhookEntity } from "../../../../functions/entities/webhooks.ts";
 import { liveConnectionEntity } from "../../../../functions/entities/live.ts";
 import { handler } from "../../../../functions/events/streams/fan-out.ts";
 import { client } from "../../../../functions/platform/dynamo/table.ts";

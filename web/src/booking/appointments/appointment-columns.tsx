@@ -1,5 +1,3 @@
-import { AppointmentStatusBadge } from "./appointment-status.tsx";
-import { PATIENTS_SCREEN } from "../../people/patient-texts.ts";
 import Icon from "@cloudscape-design/components/icon";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
@@ -8,6 +6,8 @@ import { RouterLink } from "../../components/layout/links.tsx";
 import type { Column } from "../../components/tables/columns.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 import { appointmentHref, linkTo, PATHS } from "../../paths.ts";
+import { PATIENTS_SCREEN } from "../../people/patient-texts.ts";
+import { AppointmentStatusBadge } from "./appointment-status.tsx";
 import { OnlineMarks, onlineMarks } from "./online-marks.tsx";
 
 const nameColumn = (id: string, header: string, name: "service_name" | "location_name"): Column<Appointment> => ({

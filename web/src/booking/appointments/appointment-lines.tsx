@@ -27,8 +27,10 @@ interface AppointmentLineOptions {
   readonly places?: boolean;
   /** The kind of page that shows the list. The name of its patient or practitioner is not repeated in each line. */
   readonly page?: "patient" | "practitioner";
-  /** The content that can be expanded below an appointment. */
+  /** What the line shows below the service. */
   readonly details?: (appointment: Appointment) => ReactNode;
+  /** What stands below the line, as wide as the list. */
+  readonly below?: (appointment: Appointment) => ReactNode;
   /** Returns a remark about an appointment, which is shown below its status. */
   readonly remark?: (appointment: Appointment) => ReactNode;
   readonly beforeStep?: BeforeStep | undefined;
@@ -56,6 +58,7 @@ function AppointmentLine({
   places,
   page,
   details,
+  below,
   remark,
   beforeStep,
   onReschedule,
@@ -106,6 +109,7 @@ function AppointmentLine({
         {remark?.(appointment)}
       </span>
       <AppointmentActions appointment={appointment} steps={steps} onReschedule={changes ? onReschedule : undefined} />
+      {below?.(appointment)}
       {steps.question}
     </li>
   );

@@ -1,4 +1,3 @@
-import { minutesSince } from "../appointments/appointment-status.tsx";
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
@@ -12,6 +11,7 @@ import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { DialogNotifications } from "../../components/feedback/notifications.tsx";
 import { dismiss, notify } from "../../lib/notifications.ts";
 import { sessionRoles } from "../../session/session-store.ts";
+import { minutesSince } from "../appointments/appointment-status.tsx";
 import Matches from "./matches.tsx";
 import { WAITLIST_SCREEN } from "./texts.ts";
 

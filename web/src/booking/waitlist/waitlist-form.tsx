@@ -8,6 +8,7 @@ import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { ANY, type BookingInput } from "../form/booking-fields.ts";
 import { PersonPicker, useNewPerson } from "../form/person-picker.tsx";
+import { openFocusedList } from "../form/use-focus-next.ts";
 import { PreferenceFields, WaitlistFields, type WaitlistInput, type WaitlistValues } from "./preference-fields.tsx";
 import { WAITLIST_SCREEN } from "./texts.ts";
 
@@ -19,12 +20,13 @@ const fieldsOf = ({ patient_id, patient_name: name, patient_alert: alert, ...ent
 
 const EMPTY: WaitlistInput = { person: { kind: "none" }, location_id: "", ...emptyValues(waitlistFields) };
 
-/** The choices of a booking for which no time suited. */
+/** What the dialog begins with: the desk's location, or the choices of a booking for which no time suited. */
 export type WaitlistStart = Partial<Pick<BookingInput, "person" | "location_id" | "service_id" | "practitioner_id">>;
 
-const startOf = ({ practitioner_id = "", ...start }: WaitlistStart): WaitlistInput => ({
+const startOf = ({ practitioner_id = "", location_id = "", ...start }: WaitlistStart): WaitlistInput => ({
   ...EMPTY,
   ...start,
+  location_id,
   practitioner_id: practitioner_id === ANY ? "" : practitioner_id,
 });
 
@@ -65,8 +67,11 @@ export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: Wa
     getPerson: () => getValues("person"),
     setPerson: (person) => setValue("person", person),
   });
-  const focusNext = () =>
-    setFocus((["location_id", "service_id"] as const).find((name) => getValues(name) === "") ?? "practitioner_id");
+  function focusNext() {
+    const next = (["location_id", "service_id"] as const).find((name) => getValues(name) === "");
+    setFocus(next ?? "practitioner_id");
+    if (next) void openFocusedList();
+  }
   const action = entry ? "Save" : "Add";
   return (
     <FormModal

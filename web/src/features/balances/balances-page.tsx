@@ -95,6 +95,7 @@ export function Component() {
       columns={COLUMNS}
       order={{ column: "since", descending: false }}
       trackBy="patient_id"
+      inCard={["balance_cents", "since"]}
       list={balancePages(filters)}
       loadingText={BALANCES_SCREEN.loading}
       filter={
