@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessible.ts";
 import { dialog } from "./booking.ts";
 import { bookAhead, bookNow, callApi, deskNow, deskOf, registerPatient } from "./desk-data.ts";
 import { countEffort } from "./effort.ts";
-import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
+import { LAKESIDE_RECEPTION, notification, signIn } from "./support.ts";
 
 const PHONE = { width: 375, height: 812 };
 const LISTS = [
@@ -30,7 +30,7 @@ test("a receptionist saves the filtered appointments as a CSV file", async ({ pa
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row).toContain(",COMPLETED,");
-  await expect(page.getByText(`${rows.length} ${rows.length === 1 ? "row was" : "rows were"} saved`)).toBeVisible();
+  await expect(notification(page, `${rows.length} ${rows.length === 1 ? "row was" : "rows were"} saved`)).toBeVisible();
 });
 
 test("lists are cards on a phone, which is never scrolled sideways", async ({ page }) => {

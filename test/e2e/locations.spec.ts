@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { fill } from "./onboarding.ts";
-import { correcting, LAKESIDE_ADMIN, signIn } from "./support.ts";
+import { correcting, LAKESIDE_ADMIN, notification, signIn } from "./support.ts";
 
 const LOCATION = {
   "Location Name": "Hill Street",
@@ -28,9 +28,9 @@ test("a location is added with its hours, seen, changed, and still there after a
   await page.getByRole("button", { name: "Time Zone" }).click();
   await page.getByRole("combobox", { name: "Find a time zone" }).fill("Denver");
   await page.getByRole("option", { name: "America/Denver" }).click();
-  await expect(page.getByText("The state of this address is in America/Chicago.")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("The state of this address is in America/Chicago.")).toBeVisible();
   await page.getByRole("button", { name: "Save location" }).click();
-  await expect(page.getByText("Clinic location saved successfully!")).toBeVisible();
+  await expect(notification(page, "Clinic location saved successfully!")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(row(page, "Hill Street")).toContainText("hill@lakeside.example.com");
 
@@ -57,8 +57,8 @@ test("an empty location form is refused at its first field", async ({ page }) =>
   await page.goto("/tenant_admin/loc_rooms/locations");
   await page.getByRole("button", { name: "Add a location" }).click();
   await page.getByRole("button", { name: "Save location" }).click();
-  await expect(page.getByText("Clinic location name is required")).toBeVisible();
-  await expect(page.getByText("Enter a valid 5-digit Zip Code")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Clinic location name is required")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Enter a valid 5-digit Zip Code")).toBeVisible();
   await expect(page.getByLabel("Location Name", { exact: true })).toBeFocused();
 });
 
@@ -93,7 +93,7 @@ test("a room is created, marked inactive and active, and taken back when that fa
   await page.getByRole("button", { name: "Clinic Location" }).click();
   await page.getByRole("option", { name: /Harbor Road/ }).click();
   await page.getByRole("button", { name: "Create Room" }).click();
-  await expect(page.getByText("Room created")).toBeVisible();
+  await expect(notification(page, "Room created")).toBeVisible();
 
   await page.getByRole("button", { name: "View Rooms Harbor Road" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Rooms for Clinic Location");
@@ -105,7 +105,7 @@ test("a room is created, marked inactive and active, and taken back when that fa
 
   await page.route("**/api/rooms/*/status", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Mark Active room 777" }).click();
-  await expect(page.getByText("Failed to update room status")).toBeVisible();
+  await expect(notification(page, "Failed to update room status")).toBeVisible();
   await expect(row(page, "777")).toContainText("INACTIVE");
   await correcting(page);
   await page.getByRole("button", { name: "Mark Active room 777" }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { correcting, LAKESIDE_ADMIN, signIn } from "./support.ts";
+import { correcting, LAKESIDE_ADMIN, notification, signIn } from "./support.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
@@ -22,17 +22,17 @@ test("a service is added, seen, changed, deleted, and gone after a reload", asyn
   await page.getByLabel("Fee").fill("80.505");
   await page.getByLabel("Duration").fill("20");
   await page.getByRole("button", { name: "Add service" }).click();
-  await expect(page.getByText("Fee must be an amount such as 80 or 80.50")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Fee must be an amount such as 80 or 80.50")).toBeVisible();
   await page.getByLabel("Fee").fill("80.5");
   await correcting(page);
   await page.getByRole("button", { name: "Add service" }).click();
-  await expect(page.getByText("Service added successfully!")).toBeVisible();
+  await expect(notification(page, "Service added successfully!")).toBeVisible();
 
   await expect(row(page, "Hearing Test")).toContainText("80.50");
   await page.getByRole("button", { name: "Edit Hearing Test" }).click();
   await page.getByRole("dialog").getByLabel("Duration").fill("25");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Service updated")).toBeVisible();
+  await expect(notification(page, "Service updated")).toBeVisible();
   await page.reload();
   await expect(row(page, "Hearing Test")).toContainText("25");
 
@@ -40,7 +40,7 @@ test("a service is added, seen, changed, deleted, and gone after a reload", asyn
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Are you sure you want to delete this service?")).toBeVisible();
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("Service deleted")).toBeVisible();
+  await expect(notification(page, "Service deleted")).toBeVisible();
   await expect(row(page, "Hearing Test")).toHaveCount(0);
   await page.reload();
   await expect(row(page, "Annual Physical")).toBeVisible();
