@@ -52,37 +52,6 @@ test("a location is added with its hours, seen, changed, and still there after a
   await expect(row(page, "Hill Street")).toContainText("05803");
 });
 
-test("an empty location form is refused at its first field", async ({ page }) => {
-  await signIn(page, LAKESIDE_ADMIN);
-  await page.goto("/tenant_admin/loc_rooms/locations");
-  await page.getByRole("button", { name: "Add a location" }).click();
-  await page.getByRole("button", { name: "Save location" }).click();
-  await expect(page.getByRole("dialog").getByText("Clinic location name is required")).toBeVisible();
-  await expect(page.getByRole("dialog").getByText("Enter a valid 5-digit Zip Code")).toBeVisible();
-  await expect(page.getByLabel("Location Name", { exact: true })).toBeFocused();
-});
-
-test("another person's change is shown before it could be overwritten", async ({ page, browser }) => {
-  await signIn(page, LAKESIDE_ADMIN);
-  await page.goto("/tenant_admin/loc_rooms/locations");
-  await page.getByRole("button", { name: "Edit Canyon Lake" }).click();
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, LAKESIDE_ADMIN);
-  await other.goto("/tenant_admin/loc_rooms/locations");
-  await other.getByRole("button", { name: "Edit Canyon Lake" }).click();
-  await other.getByRole("dialog").getByLabel("Street").fill("1 Their Street");
-  await other.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(other.getByRole("dialog")).toBeHidden();
-
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Street").fill("2 My Street");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Street: 1 Their Street (you entered 2 My Street)")).toBeVisible();
-  await dialog.getByRole("button", { name: "Use theirs" }).click();
-  await expect(dialog.getByLabel("Street")).toHaveValue("1 Their Street");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-});
-
 test("a room is created, marked inactive and active, and taken back when that fails", async ({ page }) => {
   await signIn(page, LAKESIDE_ADMIN);
   await page.goto("/tenant_admin/loc_rooms/rooms");

@@ -49,22 +49,6 @@ test("each card holds its settings at 768 px, beside the navigation", async ({ p
     expect(await right(field)).toBeLessThanOrEqual(edge + 1);
 });
 
-test("of two people who save, the second keeps the input and is asked", async ({ page, browser }) => {
-  const other = await browser.newPage();
-  await signIn(other, LAKESIDE_ADMIN);
-  await other.goto("/tenant_admin/notification_settings");
-  await other.getByLabel(BEFORE).fill("12");
-  await expect(page.getByLabel(BEFORE)).toBeVisible();
-  await page.getByLabel(BEFORE).fill("36");
-  await other.getByRole("button", { name: "Save" }).click();
-  await expect(notification(other, "Notification settings saved successfully.")).toBeVisible();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("hours before: 12 (you entered 36)")).toBeVisible();
-  await expect(page.getByLabel(BEFORE)).toHaveValue("36");
-  await page.getByRole("button", { name: "Use theirs" }).click();
-  await expect(page.getByLabel(BEFORE)).toHaveValue("12");
-});
-
 test("the settings are accessible, also when they are refused and on a phone", async ({ page }) => {
   await expect(page.getByLabel(BEFORE)).toBeVisible();
   await expectAccessible(page);

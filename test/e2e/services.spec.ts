@@ -47,24 +47,6 @@ test("a service is added, seen, changed, deleted, and gone after a reload", asyn
   await expect(row(page, "Hearing Test")).toHaveCount(0);
 });
 
-test("a service that appointments still need is not deleted, and says how many need it", async ({ page }) => {
-  await signIn(page, LAKESIDE_ADMIN);
-  await openHarborRoad(page);
-  await page.getByRole("button", { name: "Delete Annual Physical" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(dialog.getByText("Failed to delete service")).toBeVisible();
-  await expect(dialog.getByText(/\d+ upcoming appointments? uses? it/)).toBeVisible();
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(row(page, "Annual Physical")).toBeVisible();
-});
-
-test("a location that does not exist has no services, and says so", async ({ page }) => {
-  await signIn(page, LAKESIDE_ADMIN);
-  await page.goto("/tenant_admin/services/loc_01jd3v00000000000000000001");
-  await expect(page.getByText("Location not found")).toBeVisible();
-});
-
 test("the form of services is accessible, with its errors", async ({ page }) => {
   await signIn(page, LAKESIDE_ADMIN);
   await page.goto("/tenant_admin/services");

@@ -80,21 +80,6 @@ test("a receptionist is added, invited, signs in, works, and is out once termina
   await expect(noor.getByText("Incorrect username or password.").first()).toBeVisible();
 });
 
-test("an address that is taken is told, and the form keeps everything", async ({ page }) => {
-  await signIn(page, LAKESIDE_ADMIN);
-  await page.goto("/tenant_admin/clinic_staffs");
-  const taken = { ...PERSON, Email: "admin@hillview.example.com" };
-  await fill(page, taken);
-  await choose(page, "Role", "MANAGER");
-  await choose(page, "Clinic Location", /Harbor Road/);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Failed: A user with this email already exists").first()).toBeVisible();
-  await expect(page.getByLabel("First Name", { exact: true })).toHaveValue("Noor");
-  await page.route("**/api/staff/add", (route) => route.abort());
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Something went wrong", { exact: true }).first()).toBeVisible();
-});
-
 test("a practitioner's week is set, seen, switched, refused where it overlaps, and read by the front desk", async ({
   page,
   browser,

@@ -335,10 +335,16 @@ const cases = casesOf();
 const keyOf = ({ name, label }: Case) => `${name} ${label}`.trim();
 const small = new Map<string, Spent>();
 
+/** What reads more in a larger clinic by its nature can't be compared with the same in a small one. */
+const isComparable = ({ name, label }: Case) => {
+  const { commands, whole } = boundOf(name, label);
+  return !whole && commands === undefined;
+};
+
 /** A sample compares an operation of each domain, and each further way to call one, with the same in a small clinic. */
 const compared = sampleOf(
   "bounded requests, compared with a small clinic",
-  cases,
+  cases.filter(isComparable),
   ({ name }) => name.split(".")[0],
   ({ label }) => label,
 );
@@ -364,7 +370,7 @@ test.each(cases)("$name $label asks no more of the table when there are many row
   if (whole) return;
   for (const limit of limits) expect(limit, "a query without a limit").toBeLessThanOrEqual(items);
   const before = small.get(keyOf(called));
-  if (before && most === MOST_COMMANDS) expect(commands).toEqual(before.commands);
+  if (before) expect(commands).toEqual(before.commands);
 });
 
 test("bounds only what is called", () => {
