@@ -1,10 +1,10 @@
+import { decryptToken, encryptToken } from "../../platform/encryption.ts";
 import * as z from "zod";
 import { invalidField } from "../../../shared/contract/errors.ts";
 import { DEFAULT_FHIR_PAGE, FHIR_RESOURCES, type FhirType, MAX_FHIR_PAGE } from "../../../shared/fhir/resources.ts";
 import { FHIR_TEXTS } from "../../../shared/fhir/texts.ts";
 import { foldText } from "../../../shared/values/names.ts";
 import { parseReference } from "../../domain/fhir/ids.ts";
-import { decryptToken, encryptToken } from "../../platform/dynamo/page.ts";
 
 /** A search as its next page repeats it. */
 const StoredSearch = z.object({

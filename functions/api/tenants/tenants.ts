@@ -118,8 +118,8 @@ async function refuseBeingDeleted(clinic_id: string): Promise<void> {
 }
 
 /**
- * Activates or deactivates a clinic. The reason is a note, and no part of the clinic's own row or audit entry. It takes effect at the next request of the clinic's users. A clinic that already
- * has the status is returned unchanged.
+ * Activates or deactivates a clinic. The reason is a note, and no part of the clinic's own row or audit entry. It takes effect at
+ * the next request of the clinic's users. A clinic that already has the status is returned unchanged.
  */
 export const setStatus: UseCase<typeof tenants.setStatus> = async (caller, { params, body }) => {
   const { tenant_id } = params;

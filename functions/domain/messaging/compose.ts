@@ -1,9 +1,9 @@
+import { decryptToken, encryptToken } from "../../platform/encryption.ts";
 import type { MailLanguage } from "../../../shared/messages/languages.ts";
 import { MAILS } from "../../../shared/messages/mails.ts";
 import type { Audience, MessageType } from "../../../shared/tenants/notification-settings.ts";
 import { PatientId, TenantId } from "../../../shared/values/ids.ts";
 import { phoneText } from "../../../shared/values/phone.ts";
-import { decryptToken, encryptToken } from "../../platform/dynamo/page.ts";
 import { composeParts, type MailParts } from "../../platform/mail/html.ts";
 import type { ComposedMail } from "../../platform/mail/send.ts";
 import type { PatientRow } from "../patients/people.ts";

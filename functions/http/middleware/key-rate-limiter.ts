@@ -3,7 +3,7 @@ import { API_KEY } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { KEY_REQUESTS_PER_MINUTE } from "../../../shared/integrations/api-key.ts";
-import { apiKeyMinuteEntity } from "../../entities/programs.ts";
+import { apiKeyMinuteEntity } from "../../entities/integrations.ts";
 import type { ApiEvent, ApiResult, ProgramCaller } from "../event.ts";
 import { minuteCounter } from "../minute-counter.ts";
 

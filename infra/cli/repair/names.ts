@@ -13,8 +13,8 @@ import {
 } from "../../../functions/domain/changes/unique-names.ts";
 import { billingInfoEntity, locationEntity, roomEntity, serviceEntity } from "../../../functions/entities/clinic.ts";
 import { feedEntity } from "../../../functions/entities/feeds.ts";
+import { apiKeyEntity, webhookEntity } from "../../../functions/entities/integrations.ts";
 import { staffEntity } from "../../../functions/entities/people.ts";
-import { apiKeyEntity, webhookEntity } from "../../../functions/entities/programs.ts";
 import type { RowOf } from "../../../functions/platform/dynamo/entity.ts";
 import { deleteItem, putItem, writeIf } from "../../../functions/platform/dynamo/transaction.ts";
 import type { Repair, RowPage } from "./run.ts";

@@ -106,17 +106,7 @@ const Layout = memo(({ page }: { readonly page: PageHandle }) => {
         Skip to the page
       </button>
       <PageProgress />
-      <Frame
-        // The menu is rendered after the page, for which people wait.
-        navigation={(onNavigate) => (
-          <NextStep>
-            <NextStep>
-              <Sidebar onNavigate={onNavigate} />
-            </NextStep>
-          </NextStep>
-        )}
-        notifications={<Notifications />}
-      >
+      <Frame navigation={(onNavigate) => <Sidebar onNavigate={onNavigate} />} notifications={<Notifications />}>
         <OpenHelp value={help ? () => setHelpOpen(true) : undefined}>
           <div className="page-and-help">
             <div id="page" tabIndex={-1}>

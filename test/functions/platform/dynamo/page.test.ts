@@ -1,3 +1,4 @@
+import { decryptToken, encryptToken } from "../../../../functions/platform/encryption.ts";
 import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { readRooms } from "../../../../functions/domain/booking/references.ts";
@@ -6,16 +7,7 @@ import { TERM, termsOf } from "../../../../functions/domain/search/terms.ts";
 import { insuranceCompanyEntity, insuranceProviderEntity } from "../../../../functions/entities/clinic.ts";
 import { readTallies, tallyEntity } from "../../../../functions/entities/counts.ts";
 import { searchItemEntity } from "../../../../functions/entities/patients.ts";
-import {
-  decryptToken,
-  eachPage,
-  eachRow,
-  encryptToken,
-  filteredPage,
-  type PageableQuery,
-  page,
-  selectedPage,
-} from "../../../../functions/platform/dynamo/page.ts";
+import { eachPage, eachRow, filteredPage, type PageableQuery, page, selectedPage } from "../../../../functions/platform/dynamo/page.ts";
 import { PageQuery } from "../../../../shared/contract/paging.ts";
 import { personFields } from "../../../../shared/patients/person.ts";
 import { IDS } from "../../../support/call.ts";

@@ -1,5 +1,6 @@
-import { WAITLIST, WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
+import { WAITLIST } from "../../../../shared/appointments/texts.ts";
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
+import { WAITLIST_SCREEN } from "../../../../web/src/booking/waitlist/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import {
   APPOINTMENT_ID,

@@ -1,3 +1,4 @@
+import { AppointmentStatusBadge } from "./appointment-status.tsx";
 import "./appointment-list.css";
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
@@ -8,14 +9,13 @@ import { timeText } from "../../../../shared/values/us-text.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { PhoneLink, RouterLink } from "../../components/layout/links.tsx";
 import { useStableRows } from "../../components/tables/use-stable-rows.ts";
-import { useDebounced, useRetainedFocus } from "../../lib/hooks.ts";
+import { useDebounced, useFirstRows, useRetainedFocus } from "../../lib/hooks.ts";
 import { listedDayText, shortZoneText } from "../../lib/wall-clock.ts";
 import { appointmentHref, linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/patient-alert.tsx";
 import { BalanceLink } from "../checkout/balance.tsx";
 import { useRights } from "../use-today.ts";
 import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
-import { AppointmentStatusBadge } from "./appointment-columns.tsx";
 import { OnlineMarks } from "./online-marks.tsx";
 import { useMoments } from "./use-moments.ts";
 import { type BeforeStep, SETTLE_MS, useSteps } from "./use-steps.tsx";
@@ -137,6 +137,7 @@ export function AppointmentLines({ label, appointments, empty, ...options }: App
   const { rows, keep, retainedCount, releaseAll } = useStableRows(appointments, idOf);
   const momentAt = useMoments();
   const otherZone = useOtherZone();
+  const drawn = useFirstRows(rows);
   const order = rows.map(idOf).join(" ");
   // Another desk may add or remove a row just before a click, so the rows ignore clicks while they move.
   const moving = useDebounced(order, SETTLE_MS) !== order;
@@ -144,7 +145,7 @@ export function AppointmentLines({ label, appointments, empty, ...options }: App
   return (
     <>
       <ul className={moving ? "appointment-list appointment-list-moving" : "appointment-list"} aria-label={label}>
-        {rows.map((appointment) => (
+        {drawn.map((appointment) => (
           <AppointmentLine
             key={appointment.appointment_id}
             appointment={appointment}

@@ -1,3 +1,4 @@
+import { LONG_WAIT, minutesLate, minutesWaiting } from "./appointment-status.tsx";
 import Box from "@cloudscape-design/components/box";
 import { useQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
@@ -6,7 +7,6 @@ import { timeText } from "../../../../shared/values/us-text.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
 import { CALENDAR_SCREEN } from "../calendar/texts.ts";
-import { LONG_WAIT, minutesLate, minutesWaiting } from "./appointment-columns.tsx";
 import { useMoments } from "./use-moments.ts";
 
 interface RemarkProps {

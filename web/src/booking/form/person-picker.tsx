@@ -1,3 +1,4 @@
+import { BOOKING_SCREEN } from "./texts.ts";
 import "./booking.css";
 import type { AutosuggestProps } from "@cloudscape-design/components/autosuggest";
 import Autosuggest from "@cloudscape-design/components/autosuggest";
@@ -6,7 +7,6 @@ import FormField from "@cloudscape-design/components/form-field";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { ClinicError } from "../../../../shared/contract/errors.ts";
 import { isUnfinishedNumber } from "../../../../shared/patients/search.ts";
 import { patientsApi } from "../../api/api.ts";

@@ -1,4 +1,3 @@
-import { WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { type WaitlistEntry, waitlistFields } from "../../../../shared/appointments/waitlist.ts";
 import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
 import { appointmentsApi } from "../../api/api.ts";
@@ -10,6 +9,7 @@ import { ANY, type BookingInput } from "../form/booking-fields.ts";
 import { PersonPicker, useNewPerson } from "../form/person-picker.tsx";
 import type { BookingForm } from "../form/use-offer.ts";
 import { PreferenceFields, WaitlistFields, type WaitlistInput, type WaitlistValues } from "./preference-fields.tsx";
+import { WAITLIST_SCREEN } from "./texts.ts";
 
 const fieldsOf = ({ patient_id, patient_name: name, patient_alert: alert, ...entry }: WaitlistEntry) => ({
   person: { kind: "patient", patient_id, name, alert } as const,

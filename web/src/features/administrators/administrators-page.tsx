@@ -2,7 +2,6 @@ import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type Administrator, NewAdministratorInvitation } from "../../../../shared/accounts/administrator.ts";
-import { ADMINISTRATORS_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { emptyValues } from "../../../../shared/contract/field-lists.ts";
 import { administratorsChanged, administratorsQuery } from "../../api/people.ts";
 import { prefetch } from "../../api/query-client.ts";
@@ -13,6 +12,7 @@ import { DataTable } from "../../components/tables/data-table.tsx";
 import { listed } from "../../components/tables/filter-select.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { ADMINISTRATOR_COLUMNS } from "../../people/account-status.tsx";
+import { ADMINISTRATORS_SCREEN } from "../../people/administrator-texts.ts";
 import { useSession } from "../../session/session-store.ts";
 import { AdministratorActions, AdministratorDialog, type OpenDialog } from "./administrators.tsx";
 

@@ -1,3 +1,4 @@
+import { AppointmentStatusBadge } from "../../booking/appointments/appointment-status.tsx";
 import Button from "@cloudscape-design/components/button";
 import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
@@ -8,7 +9,6 @@ import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { appointmentQuery } from "../../api/appointments.ts";
 import { CheckoutButton, StepButtons } from "../../booking/appointments/appointment-actions.tsx";
-import { AppointmentStatusBadge } from "../../booking/appointments/appointment-columns.tsx";
 import { isOnline, OnlineFacts } from "../../booking/appointments/online-facts.tsx";
 import { useMoments } from "../../booking/appointments/use-moments.ts";
 import { useSteps } from "../../booking/appointments/use-steps.tsx";

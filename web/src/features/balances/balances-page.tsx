@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import type { OpenBalance } from "../../../../shared/payments/balances.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { balancePages, balancesQuery } from "../../api/settlements.ts";
 import { LocationFilter } from "../../booking/location-filter.tsx";
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
@@ -99,7 +99,7 @@ export function Component() {
               onChange={(age) => change({ age })}
             />
           </Filters>
-          <QueryFailure query={useQuery(locationsQuery())} failed={LOCATIONS_SCREEN.loadFailed} />
+          <QueryFailure query={useQuery(locationsQuery())} failed={LOOKUP_TEXTS.locationsFailed} />
         </>
       }
       empty={<EmptyState title={isFiltered ? BALANCES_SCREEN.noneOlder : BALANCES_SCREEN.none} />}

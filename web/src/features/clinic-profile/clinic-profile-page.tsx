@@ -8,7 +8,6 @@ import type * as z from "zod";
 import { valuesOf } from "../../../../shared/contract/field-lists.ts";
 import type { FeedNames } from "../../../../shared/feeds/feed.ts";
 import { type Tenant, TenantChange } from "../../../../shared/tenants/tenant.ts";
-import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { tenantsApi } from "../../api/api.ts";
 import { LOGO_FIELD, LogoFiles, uploadLogo } from "../../api/logo.ts";
@@ -75,11 +74,11 @@ function useProfileForm(tenant: Tenant, onSaved: () => void) {
     schema: ProfileFields,
     defaults: fieldsOf(tenant),
     version: tenant.version,
-    failure: TENANTS_SCREEN.saveFailed,
+    failure: "Failed to save clinic profile",
     fieldsOf,
     save: (values, version, edited) => save(values, version, edited).finally(refreshProfile),
     onSaved,
-    done: TENANTS_SCREEN.saved,
+    done: "Clinic profile saved",
   });
 }
 
@@ -206,7 +205,7 @@ export function Component() {
         <QueryBoundary
           query={query}
           loading="Loading the clinic's profile"
-          notFound={<EmptyState title={TENANTS_SCREEN.none} />}
+          notFound={<EmptyState title="No tenant data found." />}
         >
           {(tenant) => <ProfileCard tenant={tenant} />}
         </QueryBoundary>

@@ -4,7 +4,6 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { may } from "../../../../shared/contract/route.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import type { Closing } from "../../../../shared/payments/closing.ts";
 import { settlements } from "../../../../shared/payments/routes.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
@@ -12,6 +11,7 @@ import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { closingPages, closingsQuery } from "../../api/settlements.ts";
 import { AddLocationLink, LocationFilter, usualLocation } from "../../booking/location-filter.tsx";
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
@@ -145,9 +145,9 @@ export function Component() {
     );
   return (
     <Page title={CLOSINGS_SCREEN.title}>
-      <QueryBoundary query={query} failed={LOCATIONS_SCREEN.loadFailed} loading="Loading locations">
+      <QueryBoundary query={query} failed={LOOKUP_TEXTS.locationsFailed} loading="Loading locations">
         {() => (
-          <EmptyState title={LOCATIONS_SCREEN.empty}>
+          <EmptyState title={LOOKUP_TEXTS.noLocations}>
             <AddLocationLink />
           </EmptyState>
         )}

@@ -5,7 +5,6 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import Table from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import type { PlatformReport } from "../../../../shared/reports/platform-report.ts";
-import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
 import { platformReportQuery } from "../../api/reports.ts";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
@@ -62,7 +61,7 @@ const ClinicStatus = ({ status, setup }: Clinic) =>
   setup === "complete" ? (
     <ActiveStatus status={status} />
   ) : (
-    <StatusIndicator type="warning">{TENANTS_SCREEN.incomplete}</StatusIndicator>
+    <StatusIndicator type="warning">{TENANT_SCREEN.setupIncomplete}</StatusIndicator>
   );
 
 const NEWEST_COLUMNS: readonly Column<Clinic>[] = [
@@ -92,7 +91,7 @@ const NewestClinics = ({ clinics }: { readonly clinics: readonly Clinic[] }) => 
     items={clinics}
     columnDefinitions={NEWEST_COLUMNS}
     trackBy="tenant_id"
-    empty={TENANTS_SCREEN.empty}
+    empty={TENANT_SCREEN.none}
   />
 );
 
@@ -160,7 +159,7 @@ function PlatformFigures({ report }: { readonly report: PlatformReport | undefin
       <Figure label="Active" value={states?.active} href={clinicsLink({ status: "ACTIVE", setup: "complete" })} />
       <Figure label="Inactive" value={states?.inactive} href={clinicsLink({ status: "INACTIVE", setup: "complete" })} />
       <Figure
-        label={TENANTS_SCREEN.incomplete}
+        label={TENANT_SCREEN.setupIncomplete}
         value={states?.incomplete}
         href={clinicsLink({ setup: "administrator" })}
       />

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import { type Adding, addingWith } from "../../components/crud/adding.tsx";
 import { CrudTable } from "../../components/crud/crud-table.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
@@ -40,11 +40,11 @@ export function LocationsTable({ add }: { readonly add: Adding }) {
         edit={(location, onDone) => <LocationDialog location={location} onDone={onDone} />}
         title="Clinic Locations"
         query={useQuery(locationsQuery())}
-        failed={LOCATIONS_SCREEN.loadFailed}
+        failed={LOOKUP_TEXTS.locationsFailed}
         columns={LOCATION_COLUMNS}
         rowActions={rowActions}
         searchIn={SEARCHED}
-        empty={LOCATIONS_SCREEN.empty}
+        empty={LOOKUP_TEXTS.noLocations}
         loadingText="Loading locations"
       />
       {closing && <ClosuresDialog location={closing} onDone={() => setClosing(undefined)} />}

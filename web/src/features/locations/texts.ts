@@ -19,3 +19,9 @@ export const LOCATION_FORM = {
   prefix: (isNew: boolean) =>
     `2 to 4 letters, with which the receipt numbers begin${isNew ? ". Free ones are chosen from the name" : ""}`,
 } as const;
+
+export const LOCATIONS_SCREEN = {
+  userFailed: "Failed to fetch user info.",
+  saveFailed: "Failed to save clinic location.",
+  saved: "Clinic location saved successfully!",
+} as const;

@@ -1,3 +1,4 @@
+import { AppointmentStatusBadge } from "../../booking/appointments/appointment-status.tsx";
 import Box from "@cloudscape-design/components/box";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Select from "@cloudscape-design/components/select";
@@ -8,7 +9,6 @@ import type { EarlierAppointment } from "../../../../shared/appointments/own-app
 import { dateText, dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { ownAppointmentQuery } from "../../api/appointments.ts";
 import { noteTemplatesQuery } from "../../api/people.ts";
-import { AppointmentStatusBadge } from "../../booking/appointments/appointment-columns.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { PhoneLink } from "../../components/layout/links.tsx";
 import { ageText } from "../../lib/dates.ts";

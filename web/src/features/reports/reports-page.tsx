@@ -1,3 +1,4 @@
+import { statusColor } from "../../booking/appointments/appointment-status.tsx";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { APPOINTMENT_STATUSES, heldCount } from "../../../../shared/appointments/status.ts";
@@ -8,7 +9,6 @@ import { dayText } from "../../../../shared/values/us-text.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { appointmentReportQuery } from "../../api/reports.ts";
-import { statusColor } from "../../booking/appointments/appointment-columns.tsx";
 import { LocationFilter } from "../../booking/location-filter.tsx";
 import { REPORTS_SCREEN } from "../../booking/report-texts.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";

@@ -1,6 +1,6 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { Service } from "../../../../shared/services/service.ts";
-import { BOOKABLE_NAMES, SERVICES_SCREEN } from "../../../../shared/services/texts.ts";
+import { BOOKABLE_NAMES } from "../../../../shared/services/texts.ts";
 import { STATUSES } from "../../../../shared/values/fields.ts";
 import { DRY_RUN, servicesApi } from "../../api/api.ts";
 import { servicesQuery } from "../../api/locations.ts";
@@ -77,8 +77,15 @@ export const SERVICES: Crud<Service, ServiceFields, ServiceValues> & Deletion<Se
     });
   },
   remove: ({ service_id }) => servicesApi.remove({ params: { service_id } }),
-  removal: () => SERVICES_SCREEN.deleteQuestion,
-  texts: SERVICES_SCREEN.texts,
+  removal: () => "Are you sure you want to delete this service?",
+  texts: {
+    added: "Service added successfully!",
+    addFailed: (message) => `Error adding service: ${message}`,
+    updated: "Service updated",
+    updateFailed: "Failed to update service",
+    removed: "Service deleted",
+    removeFailed: "Failed to delete service",
+  },
 };
 
 /**

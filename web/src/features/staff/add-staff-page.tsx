@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router-dom";
 import { STAFF_ROLES, type Staff } from "../../../../shared/staff/staff.ts";
-import { STAFF_SCREEN } from "../../../../shared/staff/texts.ts";
 import { staffApi } from "../../api/api.ts";
 import { isUnreachable } from "../../api/client.ts";
 import { locationsQuery } from "../../api/locations.ts";
@@ -16,6 +15,7 @@ import { sessionStore } from "../../session/session-store.ts";
 import { STAFF_FIELDS } from "./edit-staff.tsx";
 import { clinicPeopleChanged, renewOwnRoles } from "./people.ts";
 import { EMPTY, type StaffFields, StaffForm, type StaffValues } from "./staff-form.ts";
+import { STAFF_SCREEN } from "./texts.ts";
 
 export const loader = () => prefetch(locationsQuery());
 

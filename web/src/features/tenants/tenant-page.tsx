@@ -8,7 +8,6 @@ import type { Deletion } from "../../../../shared/offboarding/offboarding.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import type { TenantDetails } from "../../../../shared/tenants/tenant-details.ts";
 import type { TenantNote } from "../../../../shared/tenants/tenant-note.ts";
-import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
 import { tenantQuery } from "../../api/tenants.ts";
@@ -69,7 +68,7 @@ function IncompleteSetup({ tenant }: { readonly tenant: Tenant }) {
   return (
     <Alert
       type="warning"
-      header={TENANTS_SCREEN.incomplete}
+      header={TENANT_SCREEN.setupIncomplete}
       action={
         <Actions>
           {tenant.invitation === "pending" && (

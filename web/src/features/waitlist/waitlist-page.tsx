@@ -2,7 +2,6 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { BOOKING_SCREEN, WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
@@ -11,8 +10,10 @@ import { servicesQuery } from "../../api/locations.ts";
 import { waitlistChanged, waitlistPages, waitlistQuery } from "../../api/waitlist.ts";
 import { useBookingDialog } from "../../booking/form/booking.tsx";
 import { LocationFilter } from "../../booking/location-filter.tsx";
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import { offerText } from "../../booking/waitlist/offer-text.ts";
 import { preferencesText } from "../../booking/waitlist/preferences-text.ts";
+import { WAITLIST_SCREEN } from "../../booking/waitlist/texts.ts";
 import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
@@ -153,7 +154,7 @@ export function Component() {
                 />
               )}
             </Filters>
-            <QueryFailure query={services} failed={BOOKING_SCREEN.servicesFailed} />
+            <QueryFailure query={services} failed={LOOKUP_TEXTS.servicesFailed} />
           </>
         }
         empty={<EmptyState title={WAITLIST_SCREEN.empty} />}

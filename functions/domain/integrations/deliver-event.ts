@@ -1,6 +1,5 @@
 import type { Webhook } from "../../../shared/integrations/webhook.ts";
 import { addMs } from "../../../shared/values/days-and-times.ts";
-import { tenantEntity } from "../../entities/platform.ts";
 import {
   changeDelivery,
   type DeliveryRow,
@@ -8,7 +7,8 @@ import {
   type WebhookRow,
   webhookEntity,
   webhookSecretEntity,
-} from "../../entities/programs.ts";
+} from "../../entities/integrations.ts";
+import { tenantEntity } from "../../entities/platform.ts";
 import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { type CallResult, callReceiver, type Network } from "./call-webhook.ts";
