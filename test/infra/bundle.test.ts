@@ -9,8 +9,8 @@ import { bundle, entries, type LambdaName, SOURCES } from "../../infra/bundle.ts
 import { CURSOR_SECRET, ORIGIN_SECRET } from "../../infra/local/settings.ts";
 import { UsageError } from "../../infra/usage-error.ts";
 import { contract } from "../../shared/contract/contract.ts";
+import { sizesOf, startFiles } from "../build/loaded-files.ts";
 import { sampleOf } from "../support/depth.ts";
-import { sizesOf, startFiles } from "../support/loaded-files.ts";
 
 const KB = 1000;
 const root = mkdtempSync(join(tmpdir(), "clinic-bundles-"));
