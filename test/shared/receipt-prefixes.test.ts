@@ -23,6 +23,7 @@ it("offers the beginning of the name after its initials, and then other last let
   const prefixes = receiptPrefixes("Harbor Road");
   expect(prefixes.slice(0, 7)).toEqual(["HR", "HA", "HAR", "HARB", "HAA", "HAB", "HAC"]);
   expect(prefixes.slice(28, 32)).toEqual(["HAZ", "HAAA", "HAAB", "HAAC"]);
+  expect(receiptPrefixes("Oak Hill").slice(0, 4)).toEqual(["OH", "OA", "OAK", "OAKH"]);
 });
 
 it.each(["Harbor Road", "Q", "东京"])("has a free prefix for many locations that are all called %s", (name) => {

@@ -1,6 +1,7 @@
 import { handler as appointmentsHandler } from "../../../../functions/api/appointments/index.ts";
 import { handler } from "../../../../functions/api/payments/index.ts";
 import { appointmentAccountEntity } from "../../../../functions/entities/payments.ts";
+import { APPOINTMENT_TEXTS } from "../../../../shared/appointments/texts.ts";
 import type { PaymentType } from "../../../../shared/billing/billing-info.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
@@ -111,11 +112,11 @@ describe("the proposal", () => {
 });
 
 describe("a completion that is undone with its charges", () => {
-  const undo = () =>
+  const undo = (appointment_status = "IN-PROGRESS") =>
     call(appointmentsHandler, contract.appointments.setStatus, {
       as: "RECEPTIONIST",
       params,
-      body: { appointment_status: "IN-PROGRESS", reverse_charges: true, version: 2 },
+      body: { appointment_status, reverse_charges: true, version: 2 },
     });
   const refusal = { status: 409, body: { code: "in_use", error: PAYMENT_TEXTS.tooManyToReverse } };
 
@@ -141,5 +142,12 @@ describe("a completion that is undone with its charges", () => {
     const charge_ids = Array.from({ length: 31 }, (_, at) => `entry ${at}`);
     put(itemOf(appointmentAccountEntity().put({ tenant_id: IDS.tenant, ...params, ...account, charge_ids })));
     expect(await undo()).toMatchObject(refusal);
+  });
+
+  it("is not a completion", async () => {
+    expect(await undo("COMPLETED")).toMatchObject({
+      status: 422,
+      body: { fields: { reverse_charges: APPOINTMENT_TEXTS.reverseCharges } },
+    });
   });
 });
