@@ -14,6 +14,7 @@ const lunch = [{ start_time: "08:00", end_time: "09:00" }];
 it("closes at the weekend unless a clinic says otherwise", () => {
   const open = WEEKDAYS.filter((day) => usualHours()[day].status === "available");
   expect(open).toEqual(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]);
+  expect([usualHours().Saturday.status, usualHours().Sunday.status]).toEqual(["closed", "closed"]);
 });
 
 it("uses the usual hours for a day whose hours are missing or empty", () => {

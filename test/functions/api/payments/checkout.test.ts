@@ -54,6 +54,23 @@ it("takes a later discount of what the patient still owes, and no larger one", a
   expect(await discount(3_000)).toMatchObject({ status: 201, body: { balance_cents: 0 } });
 });
 
+it("charges an appointment once, also while the patient still owes for it", async () => {
+  await checkOut({ lines: [FEE] });
+  for (const body of [{ lines: [FEE] }, { lines: [FEE], payments: [{ method: "CASH", amount_cents: 100 }] }, {}])
+    expect(await checkOut(body)).toMatchObject({ status: 409, body: { code: "checked_out" } });
+  expect(entries()).toHaveLength(1);
+});
+
+it("audits what was charged and paid together", async () => {
+  const cash = { method: "CASH", amount_cents: 500 };
+  await checkOut({ lines: [FEE, { ...FEE, amount_cents: 250 }], payments: [cash, cash] });
+  expect(rows("audit_entry")).toMatchObject([{ operation: "payments.checkOut", record_id: APPOINTMENT_ID }]);
+  expect(rows("audit_entry")[0]?.changes).toEqual([
+    { field: "charged_cents", from: null, to: 8_250 },
+    { field: "paid_cents", from: null, to: 1_000 },
+  ]);
+});
+
 it("charges a line for the practitioner whom it names, who must exist", async () => {
   const other = DESK.practitioner_id.replace(/n$/, "p");
   const lines = [FEE, { ...FEE, practitioner_id: other }];
