@@ -23,6 +23,7 @@ const DEPLOYED = [
   "infra/constructs/",
   "infra/bundle/",
   "infra/synthesize.ts",
+  "infra/build-once.ts",
   "infra/pipeline.ts",
   "infra/usage-error.ts",
   ...TOP_OF_INFRA,

@@ -12,13 +12,12 @@ export function webFolder(built: unknown): string {
     if (!existsSync(join(built, "index.html"))) throw new UsageError(`${built} holds no built web app (index.html).`);
     return built;
   }
-  // The build prints to stderr, and errors only, because its advice about fonts and sizes is for `npm run build:web`: because `cdk synth` prints a template to stdout.
+  // The build prints to stderr, because `cdk synth` prints a template to stdout, and errors only: advice about fonts and sizes is
+  // for `npm run build:web`.
   const { status } = spawnSync(
     process.execPath,
     ["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts", "--logLevel", "error"],
-    {
-      stdio: ["ignore", 2, 2],
-    },
+    { stdio: ["ignore", 2, 2] },
   );
   if (status !== 0) throw new UsageError("The web app could not be built; npm run build:web shows why.");
   return "dist/web";

@@ -1,44 +1,19 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
-import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { promisify } from "node:util";
+import { buildOnce, ROOT } from "../build-once.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Settings } from "./settings.ts";
 import { compressFiles, rewrite, staticFiles } from "./static.ts";
 
-export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-
 /** The sources of the web app. */
 const SOURCES = ["web", "shared", "package-lock.json"];
-const KEPT_MS = 24 * 3_600_000;
 
 const run = promisify(execFile);
 
 const WEB_CONFIG = join(ROOT, "web/vite.config.ts");
-
-function* filesUnder(path: string): Iterable<string> {
-  if (!statSync(path).isDirectory()) return yield path;
-  for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name));
-}
-
-function sourceHash(): string {
-  const hash = createHash("sha256");
-  for (const source of SOURCES.map((name) => join(ROOT, name)).filter((path) => existsSync(path)))
-    for (const file of filesUnder(source)) hash.update(`${relative(ROOT, file)}\0`).update(readFileSync(file));
-  return hash.digest("hex").slice(0, 16);
-}
-
-/** Removes builds of other sources, except recent ones, which another start may still serve. */
-function dropFormer(folder: string, current: string): void {
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const path = join(folder, name);
-    if (name !== current && Date.now() - statSync(path).mtimeMs > KEPT_MS) rmSync(path, { recursive: true });
-  }
-}
 
 async function viteBuild(outDir: string, onStart: (stop: () => void) => void): Promise<void> {
   const vite = join(createRequire(import.meta.url).resolve("vite/package.json"), "../bin/vite.js");
@@ -56,20 +31,11 @@ async function viteBuild(outDir: string, onStart: (stop: () => void) => void): P
  * @param onStart receives the function that stops the build
  * @throws UsageError when it does not build
  */
-export async function webBuild(onStart: (stop: () => void) => void): Promise<string> {
-  const folder = join(ROOT, "dist/local-web");
-  const hash = sourceHash();
-  const directory = join(folder, hash);
-  dropFormer(folder, hash);
-  if (existsSync(directory)) return directory;
-  const draft = `${directory}.${process.pid}`;
-  await viteBuild(draft, onStart);
-  compressFiles(draft);
-  // Another start may have built the same meanwhile.
-  if (existsSync(directory)) rmSync(draft, { recursive: true });
-  else renameSync(draft, directory);
-  return directory;
-}
+export const webBuild = (onStart: (stop: () => void) => void): Promise<string> =>
+  buildOnce("dist/local-web", SOURCES, async (draft) => {
+    await viteBuild(draft, onStart);
+    compressFiles(draft);
+  });
 
 export type WebHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
-import { newKey } from "../../functions/domain/programs/key-format.ts";
+import { newKey } from "../../functions/domain/integrations/key-format.ts";
 import { newId } from "../../functions/platform/ids.ts";
 import { bundle, entries } from "../../infra/bundle.ts";
 import { contract } from "../../shared/contract/contract.ts";

@@ -11,7 +11,8 @@ const cdkProgram = () => join(createRequire(import.meta.url).resolve("aws-cdk/pa
 /** The command of the product's app without the resources that the emulator does not support. */
 export const APP = "node --import tsx test/deployment/app.ts";
 
-const AT_ONCE = ["--concurrency", "3", "--require-approval", "never"];
+const AT_ONCE = ["--concurrency", "8"];
+const UNATTENDED = ["--require-approval", "never"];
 
 interface AppOptions {
   readonly emulator?: Emulator;
@@ -60,9 +61,9 @@ export class Cdk {
     return this.#app("list", ["ls"]);
   }
 
-  /** Prepares the emulator's account for deployments. */
-  bootstrap(emulator: Emulator): Promise<string> {
-    return this.#app("bootstrap", ["bootstrap"], { emulator });
+  /** Prepares the emulator's account for deployments to the regions of the stacks, optionally with other values. */
+  bootstrap(emulator: Emulator, other: Pick<AppOptions, "environments"> = {}): Promise<string> {
+    return this.#app("bootstrap", ["bootstrap"], { emulator, ...other });
   }
 
   /** Synthesizes the environment's stacks into the folder, optionally of another release or with other values. */
@@ -77,12 +78,12 @@ export class Cdk {
 
   /** Deploys all stacks of an assembly. */
   deploy(emulator: Emulator, assembly: string): Promise<string> {
-    return this.#cdk(["deploy", "--app", assembly, "--all", ...AT_ONCE], emulator);
+    return this.#cdk(["deploy", "--app", assembly, "--all", ...AT_ONCE, ...UNATTENDED], emulator);
   }
 
   /** Deploys one stack of an assembly, and does not roll it back if the deployment fails. */
   deployOnly(emulator: Emulator, assembly: string, stack: string): Promise<string> {
-    const alone = ["--exclusively", "--no-rollback", "--require-approval", "never"];
+    const alone = ["--exclusively", "--no-rollback", ...UNATTENDED];
     return this.#cdk(["deploy", "--app", assembly, stack, ...alone], emulator);
   }
 
@@ -93,7 +94,7 @@ export class Cdk {
 
   /** Removes the stacks. */
   destroy(emulator: Emulator, stacks: readonly string[]): Promise<string> {
-    return this.#app("destroy", ["destroy", "--force", "--exclusively", ...stacks], { emulator });
+    return this.#app("destroy", ["destroy", "--force", "--exclusively", ...AT_ONCE, ...stacks], { emulator });
   }
 
   #app(output: string, command: readonly string[], options: AppOptions = {}): Promise<string> {
@@ -110,7 +111,11 @@ export class Cdk {
     ];
     return this.#cdk([...command, ...appOptions], emulator, {
       ...(release && { cwd: release }),
-      ...(environments && { env: { CLINIC_ENVIRONMENTS: resolve(environments) } }),
+      env: {
+        // Checking CloudFormation's rules takes as long as the rest of a synthesis. The other commands read the same stacks.
+        CDK_VALIDATION: String(command[0] === "synth"),
+        ...(environments && { CLINIC_ENVIRONMENTS: resolve(environments) }),
+      },
     });
   }
 

@@ -46,6 +46,10 @@ function inBackground<Result>(command: Promise<Result>): Promise<Result> {
   return command;
 }
 
+/** The line of what was not tested while no release has a tag. */
+const NO_RELEASE =
+  "Upgrade: no commit before this one has a release's tag, such as v1.0.0, so there is none to upgrade from";
+
 /** Writes a file by which another shell uses the emulator as if it were AWS, and waits until this process is interrupted. */
 async function waitForReader(emulator: Emulator, folder: string): Promise<never> {
   const file = join(folder, "emulator.sh");
@@ -89,9 +93,15 @@ async function deployUseAndRemove(
   await steps.take("cdk diff: no difference", () => compared);
   await steps.take("cdk deploy once more: no stack changes", () => deployAgain(deployment, second));
   if (keep) await waitForReader(emulator, folder);
+  const missing: string[] = [];
   if (all) {
-    const tag = await lastTag(run);
-    if (tag) {
+    const tag = await steps.take(
+      "the release to upgrade from",
+      () => lastTag(run),
+      (found) => found ?? "none has a tag, so the upgrade is NOT TESTED",
+    );
+    if (!tag) missing.push(NO_RELEASE);
+    else {
       const release = join(folder, "run/release");
       await steps.take(`${tag} is read and synthesized`, async () => {
         await readRelease(release, tag, run);
@@ -114,6 +124,8 @@ async function deployUseAndRemove(
       async () => {
         const environments = join(folder, "run/additions.json");
         await describeAdditions(emulator, settings, environments);
+        // The probe of a domain is in a region of its own.
+        await cdk.bootstrap(emulator, { environments });
         await cdk.synth("additions", webFolder, { environments });
         return addAndRemove(deployment, join(folder, "run/additions"), second);
       },
@@ -126,5 +138,5 @@ async function deployUseAndRemove(
     () => destroyAll(deployment, resources),
     (left) => (left.length > 0 ? `kept on purpose: ${left.join(", ")}` : "nothing remains"),
   );
-  return [...omissionsIn(stacks), ...LIMITS];
+  return [...missing, ...omissionsIn(stacks), ...LIMITS];
 }

@@ -49,7 +49,7 @@ test("a day is counted blind, closed with a difference and printed, and what fol
   await correcting(page);
   await dialog(page).getByRole("button", { name: "Close day" }).click();
   await expect(page.getByText(/is closed with a difference of −\$10\.00 in cash\./)).toBeVisible();
-  await expect(page.getByText("All days with payments are closed.")).toBeVisible();
+  await expect(page.getByText("No day is waiting to be closed.")).toBeVisible();
   const closed = row(page, "Closing", "Ten dollars were paid out for stamps");
   for (const amount of ["$40.00", "$30.00", "$25.00", "−$10.00"]) await expect(closed).toContainText(amount);
   await expectAccessible(page);

@@ -84,6 +84,9 @@ test("the owner who treats gives herself two further roles, sets her hours, and 
   await owner.setViewportSize({ width: 1280, height: 720 });
 
   await owner.goto("/account");
+  await expect(owner.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+  // This time, the files of the page are there before the configuration.
+  await owner.reload();
   await choose(owner, "Main role", "Practitioner");
   await expect(owner.getByText("Your main role is Practitioner now.")).toBeVisible();
   await expectAccessible(owner);

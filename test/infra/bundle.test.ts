@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { Metafile } from "esbuild";
 import { ORIGIN_HEADER } from "../../functions/platform/cloudfront-origin.ts";
 import { Validator } from "../../infra/bundle/model-check.ts";
-import { bundle, entries, type LambdaName } from "../../infra/bundle.ts";
+import { bundle, entries, type LambdaName, SOURCES } from "../../infra/bundle.ts";
 import { CURSOR_SECRET, ORIGIN_SECRET } from "../../infra/local/settings.ts";
 import { UsageError } from "../../infra/usage-error.ts";
 import { contract } from "../../shared/contract/contract.ts";
@@ -62,6 +62,14 @@ describe.each(names)("the bundle of %s", (name) => {
     const imports = Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
     expect(imports.filter((path) => !(path in outputs))).toEqual([]);
     expect(codeOf(name)).toContain("process.getBuiltinModule(");
+  });
+
+  test("is bundled again when one of its sources changes", () => {
+    const known = [...SOURCES, "node_modules"];
+    const others = Object.keys(metafileOf(name).inputs)
+      .filter((path) => !path.startsWith("node-builtin:"))
+      .filter((path) => !known.some((source) => path.startsWith(`${source}/`)));
+    expect(others).toEqual([]);
   });
 
   test("contains no locale of zod but English, and no tracer", () => {

@@ -112,7 +112,7 @@ async function check(models: readonly Model[], { date, last_name }: World): Prom
     expect(idsIn((await send("listNotes", { params })).body.items, "note_id")).toEqual([...notes].sort());
     expect(idsIn((await send("getInsurance", { params })).body.items, "policy_id")).toEqual([...policies].sort());
   }
-  const { waitlistOf } = await import("../../functions/entities/appointments.ts");
+  const { waitlistOf } = await import("../../functions/entities/waitlist.ts");
   for (const { id, waiting, into } of models)
     expect(idsIn((await waitlistOf(clinic.tenant_id, id)).data, "entry_id")).toEqual(into ? [] : [...waiting].sort());
   const { bookedDayEntity } = await import("../../functions/entities/appointments.ts");

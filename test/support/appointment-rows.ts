@@ -1,12 +1,6 @@
 import { listRows } from "../../functions/domain/booking/appointment-lists.ts";
-import {
-  appointmentEntity,
-  appointmentNoteEntity,
-  bookedDayEntity,
-  listedAppointmentEntity,
-  type WaitlistRow,
-  waitlistEntryEntity,
-} from "../../functions/entities/appointments.ts";
+import { appointmentEntity, appointmentNoteEntity, bookedDayEntity, listedAppointmentEntity } from "../../functions/entities/appointments.ts";
+import { type WaitlistRow, waitlistEntryEntity } from "../../functions/entities/waitlist.ts";
 import { messageEntity } from "../../functions/entities/messages.ts";
 import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 import { type SeriesItem, seriesDates } from "../../shared/appointments/series.ts";

@@ -1,20 +1,16 @@
 import { handler } from "../../functions/api/offboarding/index.ts";
 import { clinicItems } from "../../functions/domain/search/search.ts";
 import { auditEntryEntity } from "../../functions/entities/audit-entry.ts";
-import {
-  billingInfoEntity,
-  insuranceCompanyEntity,
-  insuranceProviderEntity,
-  periodEntity,
-  roomEntity,
-} from "../../functions/entities/clinic.ts";
+import { periodEntity, roomEntity } from "../../functions/entities/clinic.ts";
+import { billingInfoEntity, insuranceCompanyEntity, insuranceProviderEntity } from "../../functions/entities/billing.ts";
 import {
   patientInsuranceEntity,
   policyUseEntity,
   searchItemEntity,
   usedIds,
 } from "../../functions/entities/patients.ts";
-import { tenantDeletionEntity, tenantEntity, tenantExportEntity } from "../../functions/entities/platform.ts";
+import { tenantEntity } from "../../functions/entities/platform.ts";
+import { tenantDeletionEntity, tenantExportEntity } from "../../functions/entities/leaving.ts";
 import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 import { kindOf } from "../../shared/audit/kinds.ts";
 import { BILLING as BILLING_TEXTS } from "../../shared/billing/billing-info.ts";

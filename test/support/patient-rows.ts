@@ -3,7 +3,7 @@ import { finishUndo } from "../../functions/domain/importing/finish-undo.ts";
 import type { LeadRow, PatientRow } from "../../functions/domain/patients/people.ts";
 import { leadItems, patientItems } from "../../functions/domain/search/index-writes.ts";
 import { leadEntity, patientNoteEntity, searchItemEntity } from "../../functions/entities/patients.ts";
-import { importEntity, importedRowEntity } from "../../functions/entities/workflows.ts";
+import { importEntity, importedRowEntity } from "../../functions/entities/imports.ts";
 import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
 import { IDS } from "./call.ts";

@@ -2,7 +2,7 @@ import type { LookupAddress } from "node:dns";
 import { Agent, createServer, type IncomingHttpHeaders, request } from "node:http";
 import { connect, type LookupFunction } from "node:net";
 import { text } from "node:stream/consumers";
-import type { Network } from "../../functions/domain/programs/call-webhook.ts";
+import type { Network } from "../../functions/domain/integrations/call-webhook.ts";
 import { closeNow, listenLocally } from "../../infra/local/http.ts";
 
 /** An address of the public internet, which the tests' receivers pretend to have. */

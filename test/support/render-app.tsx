@@ -118,7 +118,7 @@ export const settled = (router: ReturnType<typeof createMemoryRouter>) =>
       const page = document.getElementById("page");
       expect(page?.childNodes.length).not.toBe(0);
       // On a small screen the menu is closed, and is not drawn then.
-      if (page && has("frame-navigation")) expect(has("sidebar")).toBe(true);
+      if (page && has("frame-navigation")) expect(has("sidebar-person")).toBe(true);
     },
     { timeout: 20_000, mutationObserverOptions: ELEMENTS },
   );

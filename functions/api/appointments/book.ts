@@ -18,7 +18,7 @@ import { writeAppointment } from "../../domain/booking/write-appointment.ts";
 import { appointmentTime, wallMinute } from "../../domain/booking/zoned-time.ts";
 import { createOnce } from "../../domain/changes/idempotency.ts";
 import type { PatientRow } from "../../domain/patients/people.ts";
-import { getWaitlistEntry, type WaitlistRow } from "../../entities/appointments.ts";
+import { getWaitlistEntry, type WaitlistRow } from "../../entities/waitlist.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
 import type { ClinicCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";

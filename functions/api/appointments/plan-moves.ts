@@ -1,4 +1,4 @@
-import type { Reschedule } from "../../../shared/appointments/appointment.ts";
+import type { Reschedule } from "../../../shared/appointments/requests.ts";
 import { asBooked } from "../../../shared/appointments/booking-rules.ts";
 import {
   type SeriesItem,

@@ -1,4 +1,4 @@
-import type { Reschedule } from "../../../shared/appointments/appointment.ts";
+import type { Reschedule } from "../../../shared/appointments/requests.ts";
 import { asBooked } from "../../../shared/appointments/booking-rules.ts";
 import type { appointments } from "../../../shared/appointments/routes.ts";
 import type { SeriesItem } from "../../../shared/appointments/series.ts";

@@ -13,7 +13,7 @@ import { getLocation, isPractitioner } from "../../domain/booking/references.ts"
 import { createOnce, writeWithKey } from "../../domain/changes/idempotency.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { getPatient } from "../../domain/patients/people.ts";
-import { getWaitlistEntry, type WaitlistRow, waitlistEntryEntity } from "../../entities/appointments.ts";
+import { getWaitlistEntry, type WaitlistRow, waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { serviceEntity } from "../../entities/clinic.ts";
 import { patientEntity } from "../../entities/patients.ts";

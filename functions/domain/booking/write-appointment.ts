@@ -14,14 +14,8 @@ import {
 import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { replacesPlan } from "../../../shared/messages/plan.ts";
-import {
-  appointmentNoteEntity,
-  attentionEntity,
-  type BulkItemRow,
-  bulkItemEntity,
-  type WaitlistRow,
-  waitlistEntryEntity,
-} from "../../entities/appointments.ts";
+import { appointmentNoteEntity, attentionEntity, type BulkItemRow, bulkItemEntity } from "../../entities/appointments.ts";
+import { type WaitlistRow, waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { type AuditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import {
   locationEntity,
@@ -343,8 +337,8 @@ export async function appointmentRemoval(row: AppointmentRow): Promise<TransactI
  * Tries once to book an appointment (no `before`) or to change one. All checked rows are conditions of the one transaction.
  * Booked days are written only when the booked time changes.
  * @throws WriteConflict or ConditionFailed when a checked row has changed meanwhile, so that everything has to be read and checked
- * again, ClinicError 409 `slot_taken` when another appointment has the time, 409 `slot_held` when a patient is booking it, 409 `conflict` when an earlier request with
- * the same idempotency key was carried out
+ * again, ClinicError 409 `slot_taken` when another appointment has the time, 409 `slot_held` when a patient is booking it, 409
+ * `conflict` when an earlier request with the same idempotency key was carried out
  */
 export async function writeAppointment(change: AppointmentChange): Promise<AppointmentRow> {
   const { before, after, checked = {}, idempotencyKey } = change;

@@ -8,7 +8,7 @@ import { serviceEntity } from "../../entities/clinic.ts";
 import { messageEntity, messagesOf } from "../../entities/messages.ts";
 import { duplicatePairEntity, leadEntity, pairsOfPatient, patientEntity } from "../../entities/patients.ts";
 import { appointmentAccountEntity } from "../../entities/payments.ts";
-import type { ImportableRow } from "../../entities/workflows.ts";
+import type { ImportableRow } from "../../entities/imports.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";

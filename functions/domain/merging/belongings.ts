@@ -1,7 +1,8 @@
 import { bookedTimeOf, overlaps } from "../../../shared/appointments/booking-rules.ts";
 import { PATIENTS } from "../../../shared/patients/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
-import { appointmentEntity, waitlistEntryEntity, waitlistOf } from "../../entities/appointments.ts";
+import { appointmentEntity } from "../../entities/appointments.ts";
+import { waitlistEntryEntity, waitlistOf } from "../../entities/waitlist.ts";
 import { patientNoteEntity, policyWrites, readInsuranceRow } from "../../entities/patients.ts";
 import { ledgerEntryEntity, newestEntries } from "../../entities/payments.ts";
 import { PAGE } from "../../entities/workflows.ts";

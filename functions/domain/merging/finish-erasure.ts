@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { PATIENTS } from "../../../shared/patients/texts.ts";
-import { appointmentEntity, appointmentNoteEntity, waitlistEntryEntity } from "../../entities/appointments.ts";
+import { appointmentEntity, appointmentNoteEntity } from "../../entities/appointments.ts";
+import { waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { auditEntryEntity } from "../../entities/audit-entry.ts";
 import {
   duplicatePairEntity,

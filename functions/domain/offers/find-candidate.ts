@@ -1,6 +1,6 @@
 import { suits, suitsDay, WaitlistEntry } from "../../../shared/appointments/waitlist.ts";
 import { offeredFirst } from "../../../shared/online/offer-order.ts";
-import { type WaitlistRow, waitlistEntryEntity } from "../../entities/appointments.ts";
+import { type WaitlistRow, waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { addressHash, mailBlockEntity } from "../../entities/messages.ts";
 import type { FreedTimeRow } from "../../entities/offers.ts";
 import { readItems } from "../../platform/dynamo/batch-get.ts";

@@ -12,20 +12,10 @@ import {
 import { ACTIVE_STAFF, LOCATIONS, markUsed } from "../../../functions/domain/counting/clinic-use.ts";
 import { countClinic } from "../../../functions/domain/counting/count-record.ts";
 import { leadItems, patientItems } from "../../../functions/domain/search/index-writes.ts";
-import {
-  appointmentEntity,
-  bookedDayEntity,
-  listedAppointmentEntity,
-  waitlistEntryEntity,
-} from "../../../functions/entities/appointments.ts";
-import {
-  billingInfoEntity,
-  insuranceCompanyEntity,
-  insuranceProviderEntity,
-  locationEntity,
-  roomEntity,
-  serviceEntity,
-} from "../../../functions/entities/clinic.ts";
+import { appointmentEntity, bookedDayEntity, listedAppointmentEntity } from "../../../functions/entities/appointments.ts";
+import { waitlistEntryEntity } from "../../../functions/entities/waitlist.ts";
+import { locationEntity, roomEntity, serviceEntity } from "../../../functions/entities/clinic.ts";
+import { billingInfoEntity, insuranceCompanyEntity, insuranceProviderEntity } from "../../../functions/entities/billing.ts";
 import {
   countedAppointmentEntity,
   countedDays,

@@ -5,7 +5,7 @@ import { COMMANDS } from "../../../infra/cli/commands.ts";
 import { REPAIRS } from "../../../infra/cli/repair.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
 import { givenClinic } from "../clinic.ts";
-import { prod, stacks } from "./production-alarms.ts";
+import { alarms, of, prod, stacks } from "./production-alarms.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -67,6 +67,28 @@ test("names outputs and menu entries as they are", () => {
   const entries = Object.values(MENU).flatMap((menu) => menu.map(({ text }) => text));
   expect(places.length).toBeGreaterThan(4);
   for (const place of places) expect(entries).toContain(place.split("|")[2]?.trim());
+});
+
+test("names alarms and parameters that exist in its commands", () => {
+  const named = matches(/--alarm-name clinic-prod-([\w-]+)/g);
+  expect(named.length).toBeGreaterThan(1);
+  expect(alarms.map(({ AlarmName }) => AlarmName)).toEqual(
+    expect.arrayContaining(named.map((name) => `clinic-prod-${name}`)),
+  );
+  const read = matches(/--name \/clinic\/\$ENV\/([\w-]+)/g);
+  expect(read.length).toBeGreaterThan(1);
+  expect(of("AWS::SSM::Parameter").map(({ Name }) => Name)).toEqual(
+    expect.arrayContaining(read.map((name) => `/clinic/prod/${name}`)),
+  );
+});
+
+test("names files, and workflows by their names, that exist", () => {
+  const files = matches(/`((?:infra|functions|shared|test|\.github|\.ci)\/[\w./-]+)`/g);
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((path) => !existsSync(path))).toEqual([]);
+  const workflows = matches(/([\w-]+\.yml)/g);
+  expect(workflows.length).toBeGreaterThan(2);
+  expect(workflows.filter((name) => !existsSync(join(".github/workflows", name)))).toEqual([]);
 });
 
 /** Returns the anchors of a page's headings. */

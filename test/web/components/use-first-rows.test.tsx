@@ -1,5 +1,5 @@
 import { render } from "@testing-library/react";
-import { useFirstRows } from "../../../web/src/components/tables/table-or-cards.tsx";
+import { useFirstRows } from "../../../web/src/lib/hooks.ts";
 
 const rows = (count: number) => Array.from({ length: count }, (_, row) => row);
 

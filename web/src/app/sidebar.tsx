@@ -3,6 +3,7 @@ import SideNavigation, { type SideNavigationProps } from "@cloudscape-design/com
 import { memo, useCallback, useEffect, useState } from "react";
 import { Link, matchPath, NavLink, useLocation } from "react-router-dom";
 import { version } from "../../../package.json";
+import { NextStep } from "../components/layout/links.tsx";
 import { leaveSession } from "../lib/forms/unsaved-changes.ts";
 import { useNavigate } from "../lib/navigate.ts";
 import { PATHS } from "../paths.ts";
@@ -88,35 +89,40 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
   return (
     <div className="sidebar">
       <h2 className="sidebar-brand">
-        <Link to={homeOf(role)} onClick={onNavigate}>
+        <Link to={homeOf(role)} title={name} onClick={onNavigate}>
           <img src={image} alt="" />
           <span>{name}</span>
         </Link>
       </h2>
-      <Menu onFollow={follow} />
-      <div className="sidebar-person">
-        <NavLink className="sidebar-account" to={PATHS.account} onClick={onNavigate} title={user?.email}>
-          <span className="sidebar-name">
-            {user?.first_name} {user?.last_name}
-          </span>
-          Account
-        </NavLink>
-        <div className="sidebar-actions">
-          <Button
-            loading={leaving}
-            onClick={() =>
-              leaveSession(() => {
-                setLeaving(true);
-                void signOut();
-              })
-            }
-          >
-            Logout
-          </Button>
-          <ColorModeSwitch />
-        </div>
-        <small className="sidebar-version">Version {version}</small>
-      </div>
+      {/* The menu is rendered after the page, for which people wait. */}
+      <NextStep>
+        <NextStep>
+          <Menu onFollow={follow} />
+          <div className="sidebar-person">
+            <NavLink className="sidebar-account" to={PATHS.account} onClick={onNavigate} title={user?.email}>
+              <span className="sidebar-name">
+                {user?.first_name} {user?.last_name}
+              </span>
+              Account
+            </NavLink>
+            <div className="sidebar-actions">
+              <Button
+                loading={leaving}
+                onClick={() =>
+                  leaveSession(() => {
+                    setLeaving(true);
+                    void signOut();
+                  })
+                }
+              >
+                Logout
+              </Button>
+              <ColorModeSwitch />
+            </div>
+            <small className="sidebar-version">Version {version}</small>
+          </div>
+        </NextStep>
+      </NextStep>
     </div>
   );
 }

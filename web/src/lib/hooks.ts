@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { type NavigateOptions, useLocation, useNavigationType } from "react-router-dom";
 import { actionFailureOf } from "./message-of.ts";
 import { useNavigate } from "./navigate.ts";
@@ -50,6 +50,19 @@ export function useMedia(query: string): boolean {
     [query],
   );
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+/** Few, because React renders rows that have just arrived in one task. The others follow in steps that make way for a click. */
+const FIRST_ROWS = 5;
+
+/**
+ * Returns the first rows of a new list, and all rows after these are rendered, because rendering a long one at once would block
+ * the page. A list that is already on the screen never becomes shorter.
+ */
+export function useFirstRows<Item>(rows: readonly Item[]): readonly Item[] {
+  const arrived = rows.length > 0;
+  const drawn = useDeferredValue(arrived, false);
+  return arrived && !drawn ? rows.slice(0, FIRST_ROWS) : rows;
 }
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import type { WaitlistRow } from "../../../../functions/entities/appointments.ts";
+import type { WaitlistRow } from "../../../../functions/entities/waitlist.ts";
 import { periodYearEntity } from "../../../../functions/entities/clinic.ts";
 import { WAITLIST } from "../../../../shared/appointments/texts.ts";
 import type { WaitlistMatch } from "../../../../shared/appointments/waitlist.ts";

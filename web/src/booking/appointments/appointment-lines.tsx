@@ -1,3 +1,4 @@
+import { AppointmentStatusBadge } from "./appointment-status.tsx";
 import "./appointment-list.css";
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
@@ -8,14 +9,13 @@ import { timeText } from "../../../../shared/values/us-text.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { PhoneLink, RouterLink } from "../../components/layout/links.tsx";
 import { useStableRows } from "../../components/tables/use-stable-rows.ts";
-import { useDebounced, useRetainedFocus } from "../../lib/hooks.ts";
+import { useDebounced, useFirstRows, useRetainedFocus } from "../../lib/hooks.ts";
 import { listedDayText, shortZoneText } from "../../lib/wall-clock.ts";
 import { appointmentHref, linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/patient-alert.tsx";
 import { BalanceLink } from "../checkout/balance.tsx";
 import { useRights } from "../use-today.ts";
 import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
-import { AppointmentStatusBadge } from "./appointment-columns.tsx";
 import { OnlineMarks } from "./online-marks.tsx";
 import { useMoments } from "./use-moments.ts";
 import { type BeforeStep, SETTLE_MS, useSteps } from "./use-steps.tsx";
@@ -27,8 +27,10 @@ interface AppointmentLineOptions {
   readonly places?: boolean;
   /** The kind of page that shows the list. The name of its patient or practitioner is not repeated in each line. */
   readonly page?: "patient" | "practitioner";
-  /** The content that can be expanded below an appointment. */
+  /** What the line shows below the service. */
   readonly details?: (appointment: Appointment) => ReactNode;
+  /** What stands below the line, as wide as the list. */
+  readonly below?: (appointment: Appointment) => ReactNode;
   /** Returns a remark about an appointment, which is shown below its status. */
   readonly remark?: (appointment: Appointment) => ReactNode;
   readonly beforeStep?: BeforeStep | undefined;
@@ -56,6 +58,7 @@ function AppointmentLine({
   places,
   page,
   details,
+  below,
   remark,
   beforeStep,
   onReschedule,
@@ -106,6 +109,7 @@ function AppointmentLine({
         {remark?.(appointment)}
       </span>
       <AppointmentActions appointment={appointment} steps={steps} onReschedule={changes ? onReschedule : undefined} />
+      {below?.(appointment)}
       {steps.question}
     </li>
   );
@@ -137,6 +141,7 @@ export function AppointmentLines({ label, appointments, empty, ...options }: App
   const { rows, keep, retainedCount, releaseAll } = useStableRows(appointments, idOf);
   const momentAt = useMoments();
   const otherZone = useOtherZone();
+  const drawn = useFirstRows(rows);
   const order = rows.map(idOf).join(" ");
   // Another desk may add or remove a row just before a click, so the rows ignore clicks while they move.
   const moving = useDebounced(order, SETTLE_MS) !== order;
@@ -144,7 +149,7 @@ export function AppointmentLines({ label, appointments, empty, ...options }: App
   return (
     <>
       <ul className={moving ? "appointment-list appointment-list-moving" : "appointment-list"} aria-label={label}>
-        {rows.map((appointment) => (
+        {drawn.map((appointment) => (
           <AppointmentLine
             key={appointment.appointment_id}
             appointment={appointment}

@@ -9,7 +9,7 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import { type ReactNode, useMemo } from "react";
 import { matchesFilter } from "../../lib/formats.ts";
-import { useMedia } from "../../lib/hooks.ts";
+import { useFirstRows, useMedia } from "../../lib/hooks.ts";
 import { APP_SCREEN } from "../../lib/texts.ts";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { FailureAlert } from "../feedback/failure-alert.tsx";
@@ -18,7 +18,7 @@ import { type Column, orderedColumns, useColumnDisplay, useRowPreferences } from
 import { ColumnsButton } from "./columns-button.tsx";
 import { CsvDownload } from "./csv-download.tsx";
 import { storedText, useStoredText } from "./search.tsx";
-import { SMALL, TableOrCards, useFirstRows } from "./table-or-cards.tsx";
+import { SMALL, TableOrCards } from "./table-or-cards.tsx";
 import { useTableAddress } from "./use-table-address.ts";
 
 const LABELS = {

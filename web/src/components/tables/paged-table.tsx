@@ -5,13 +5,14 @@ import Header from "@cloudscape-design/components/header";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { useFirstRows } from "../../lib/hooks.ts";
 import { entryState } from "../../lib/storage.ts";
 import { FailureAlert } from "../feedback/failure-alert.tsx";
 import { Actions, InfoLink } from "../layout/page.tsx";
 import { type Column, isActions, orderedColumns, useColumnDisplay } from "./columns.ts";
 import { ColumnsButton } from "./columns-button.tsx";
 import { CsvDownload } from "./csv-download.tsx";
-import { TableOrCards, useFirstRows } from "./table-or-cards.tsx";
+import { TableOrCards } from "./table-or-cards.tsx";
 import { useTableAddress } from "./use-table-address.ts";
 import type { CsvList } from "./write-csv.ts";
 

@@ -4,22 +4,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
 import Table from "@cloudscape-design/components/table";
-import { useDeferredValue } from "react";
 import { useMedia } from "../../lib/hooks.ts";
 import { type Column, isActions } from "./columns.ts";
-
-/** Few, because React renders rows that have just arrived in one task. The others follow in steps that make way for a click. */
-const FIRST = 5;
-
-/**
- * Returns the first rows of a new list, and all rows after these are rendered, because rendering a long table at once would block
- * the page. A list that is already on the screen never becomes shorter.
- */
-export function useFirstRows<Item>(rows: readonly Item[]): readonly Item[] {
-  const arrived = rows.length > 0;
-  const drawn = useDeferredValue(arrived, false);
-  return arrived && !drawn ? rows.slice(0, FIRST) : rows;
-}
 
 /** Screens on which the rows of a table are cards. */
 export const SMALL = "(max-width: 800px)";

@@ -1,7 +1,7 @@
 import type { SNSEvent } from "aws-lambda";
 import { announcementMailEntity } from "../../../../functions/entities/announcements.ts";
 import { addressHash } from "../../../../functions/entities/messages.ts";
-import { handler } from "../../../../functions/events/jobs/mail-feedback.ts";
+import { handler } from "../../../../functions/events/queues/mail-feedback.ts";
 import { APPOINTMENT_ID, MESSAGE } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
 import { NOW } from "../../../support/dates.ts";

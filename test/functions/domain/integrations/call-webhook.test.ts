@@ -1,4 +1,4 @@
-import { callReceiver, isPublicAddress } from "../../../../functions/domain/programs/call-webhook.ts";
+import { callReceiver, isPublicAddress } from "../../../../functions/domain/integrations/call-webhook.ts";
 import { addressProblem, isOwnHost } from "../../../../shared/integrations/webhook.ts";
 import { PUBLIC, startReceiver } from "../../../support/receiver.ts";
 

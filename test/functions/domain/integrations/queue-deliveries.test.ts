@@ -1,4 +1,4 @@
-import { newDelivery, toldOf } from "../../../../functions/domain/programs/queue-deliveries.ts";
+import { changeEventOf, newDelivery } from "../../../../functions/domain/integrations/queue-deliveries.ts";
 import { IDS } from "../../../support/call.ts";
 
 const appointment = {
@@ -25,7 +25,7 @@ const payment = {
 };
 
 const eventOf = (before: object, after: object, hasNewVersion = true) =>
-  toldOf({ before: { ...before }, after: { ...after }, version: 3, hasNewVersion })?.event;
+  changeEventOf({ before: { ...before }, after: { ...after }, version: 3, hasNewVersion })?.event;
 
 it.each([
   ["a booking", {}, appointment, "appointment.booked"],
@@ -56,17 +56,17 @@ it("tells nothing of a copied name, which no request has changed", () => {
 });
 
 it("tells of a payment by its entry in the ledger, which has no version", () => {
-  const told = toldOf({ before: {}, after: payment, version: 0, hasNewVersion: false });
-  expect(told).toMatchObject({ event: "payment.recorded", record_id: "entry_1", version: 1 });
-  expect(toldOf({ before: payment, after: payment, version: 0, hasNewVersion: false })).toBeUndefined();
+  const changeEvent = changeEventOf({ before: {}, after: payment, version: 0, hasNewVersion: false });
+  expect(changeEvent).toMatchObject({ event: "payment.recorded", record_id: "entry_1", version: 1 });
+  expect(changeEventOf({ before: payment, after: payment, version: 0, hasNewVersion: false })).toBeUndefined();
 });
 
 it("tells ids and the version, and no personal data", () => {
-  const told = toldOf({ before: {}, after: appointment, version: 1, hasNewVersion: true });
-  if (!told) throw new Error("nothing told");
+  const changeEvent = changeEventOf({ before: {}, after: appointment, version: 1, hasNewVersion: true });
+  if (!changeEvent) throw new Error("no event");
   const { body, sequence } = newDelivery(
     { tenant_id: IDS.tenant, webhook_id: "hook_1" },
-    told,
+    changeEvent,
     "2027-02-01T00:00:00.000Z",
   );
   expect(JSON.parse(body)).toEqual({

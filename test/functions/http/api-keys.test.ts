@@ -2,14 +2,13 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { handler as appointmentsHandler } from "../../../functions/api/appointments/index.ts";
 import { handler as integrationsHandler } from "../../../functions/api/integrations/index.ts";
 import { handler } from "../../../functions/api/patients/index.ts";
-import { newKey } from "../../../functions/domain/programs/key-format.ts";
-import { apiKeyDigestEntity, apiKeyEntity } from "../../../functions/entities/programs.ts";
+import { newKey } from "../../../functions/domain/integrations/key-format.ts";
+import { apiKeyDigestEntity, apiKeyEntity } from "../../../functions/entities/integrations.ts";
 import { newId } from "../../../functions/platform/ids.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import type { Scope } from "../../../shared/contract/roles.ts";
 import { programPath } from "../../../shared/contract/route.ts";
 import { ACCESS_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-import { KEY_REQUESTS_PER_MINUTE } from "../../../shared/integrations/api-key.ts";
 import { call, IDS } from "../../support/call.ts";
 import { NOW } from "../../support/dates.ts";
 import { itemOf, keyOf, tenantItem } from "../../support/rows.ts";
@@ -138,7 +137,7 @@ describe("of the limit of a key", () => {
   it("tells what is left, and refuses the rest of the minute", async () => {
     vi.setSystemTime(Date.parse("2026-11-30T09:00:15.000Z"));
     const { key } = givenKey();
-    const answers = await sendAll(key, KEY_REQUESTS_PER_MINUTE);
+    const answers = await sendAll(key, 120);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(answers[0]?.headers).toMatchObject({
       "ratelimit-policy": '"default";q=120;w=60',
@@ -159,7 +158,7 @@ describe("of the limit of a key", () => {
     const { key } = givenKey();
     await sendAll(key, 10);
     expect(rows("apiKeyMinute")).toMatchObject([{ requests: 10 }]);
-    const { apiKeyMinuteEntity } = await import("../../../functions/entities/programs.ts");
+    const { apiKeyMinuteEntity } = await import("../../../functions/entities/integrations.ts");
     const [{ minute, key_id, expires } = {}] = rows("apiKeyMinute") as [
       Record<"minute" | "key_id", string> & { expires: number },
     ];

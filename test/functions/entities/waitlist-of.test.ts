@@ -1,5 +1,5 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { getWaitlistEntry, waitlistOf } from "../../../functions/entities/appointments.ts";
+import { getWaitlistEntry, waitlistOf } from "../../../functions/entities/waitlist.ts";
 import { firstId } from "../../../functions/platform/ids.ts";
 import { WAITLIST_ENTRY } from "../../support/appointment-rows.ts";
 import { IDS } from "../../support/call.ts";

@@ -2,7 +2,7 @@ import { COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { WEBHOOK_MAIL } from "../../../shared/integrations/texts.ts";
 import { MAILS } from "../../../shared/messages/mails.ts";
 import type { tenantEntity } from "../../entities/platform.ts";
-import type { WebhookRow } from "../../entities/programs.ts";
+import type { WebhookRow } from "../../entities/webhooks.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";

@@ -1,5 +1,9 @@
 import { Webhook } from "standardwebhooks";
-import { newWebhookSecret, secretsOf, signedHeaders } from "../../../../functions/domain/programs/webhook-secrets.ts";
+import {
+  newWebhookSecret,
+  secretsOf,
+  signedHeaders,
+} from "../../../../functions/domain/integrations/webhook-secrets.ts";
 import { IDS } from "../../../support/call.ts";
 
 const key = { tenant_id: IDS.tenant, webhook_id: "hook_01jd3v8c9m4q2w6x8z0y1t5k7n" };

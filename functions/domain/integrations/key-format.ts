@@ -1,6 +1,7 @@
-import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { ApiKeyId } from "../../../shared/values/ids.ts";
+import { isSameHash, secretHash } from "../../platform/secrets.ts";
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SECRET_LENGTH = 32;
@@ -22,13 +23,11 @@ function checkOf(text: string): string {
 
 const newSecret = () => Array.from({ length: SECRET_LENGTH }, () => DIGITS.charAt(randomInt(DIGITS.length))).join("");
 
-const digestOf = (key: string) => createHash("sha256").update(key).digest("base64url");
-
 /** Makes the key of an id. Only its digest is stored: a key is random, so its digest can't be searched for. */
 export function newKey(key_id: string): { readonly key: string; readonly digest: string } {
   const start = `ck_${key_id.replace(/^key_/, "")}_${newSecret()}`;
   const key = start + checkOf(start);
-  return { key, digest: digestOf(key) };
+  return { key, digest: secretHash(key) };
 }
 
 interface SentKey {
@@ -43,10 +42,6 @@ export function sentKey(authorization: string | undefined): SentKey | undefined 
   const [, start = "", id = "", check] = KEY.exec(sent) ?? [];
   const key_id = ApiKeyId.safeParse(`key_${id}`);
   if (!key_id.success || checkOf(start) !== check) return undefined;
-  const digest = Buffer.from(digestOf(sent));
-  const isOf = (stored: string) => {
-    const other = Buffer.from(stored);
-    return other.byteLength === digest.byteLength && timingSafeEqual(digest, other);
-  };
-  return { key_id: key_id.data, isOf };
+  const digest = secretHash(sent);
+  return { key_id: key_id.data, isOf: (stored) => isSameHash(digest, stored) };
 }

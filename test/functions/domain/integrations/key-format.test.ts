@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { newKey, sentKey } from "../../../../functions/domain/programs/key-format.ts";
+import { newKey, sentKey } from "../../../../functions/domain/integrations/key-format.ts";
 
 const KEY_ID = "key_01jd3v8c9m4q2w6x8z0y1t5k7n";
 const bearer = (key: string) => sentKey(`Bearer ${key}`);

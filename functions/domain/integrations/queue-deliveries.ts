@@ -1,6 +1,6 @@
 import { DELIVERY_DAYS, type Delivery, type WebhookEvent } from "../../../shared/integrations/webhook.ts";
 import { dueShardOf } from "../../entities/messages.ts";
-import { type DeliveryRow, deliveryEntity, webhookEntity } from "../../entities/programs.ts";
+import { type DeliveryRow, deliveryEntity, webhookEntity } from "../../entities/webhooks.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
 import { newId } from "../../platform/ids.ts";
 
@@ -16,8 +16,8 @@ export interface RowChange {
   readonly hasNewVersion: boolean;
 }
 
-/** What is told of a change: ids and versions, and no personal data. */
-interface Told {
+/** What webhooks learn of a change: ids and versions, and no personal data. */
+interface ChangeEvent {
   readonly event: Delivery["event"];
   readonly record_id: string;
   readonly version: number;
@@ -44,17 +44,17 @@ function patientEvent(before: Texts, after: Texts): WebhookEvent {
 const pick = (row: Texts, names: readonly string[]): Texts =>
   Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, row[name]]] : [])));
 
-/** Returns what is told of a new entry of a ledger, which never changes. */
-function paymentTold(before: Texts, after: Texts): Told | undefined {
+/** Returns the event of a new entry of a ledger, which never changes. */
+function paymentEvent(before: Texts, after: Texts): ChangeEvent | undefined {
   if (before.__edb_e__ || after.kind !== "PAYMENT") return undefined;
   const ids = pick(after, ["entry_id", "patient_id", "location_id", "appointment_id"]);
   return { event: "payment.recorded", record_id: after.entry_id ?? "", version: 1, ids };
 }
 
-/** Returns what is told of a change; undefined for one that is no event. */
-export function toldOf({ before, after, version, hasNewVersion }: RowChange): Told | undefined {
+/** Returns the event of a change; undefined for one of which webhooks learn nothing. */
+export function changeEventOf({ before, after, version, hasNewVersion }: RowChange): ChangeEvent | undefined {
   const { __edb_e__: entity, appointment_id = "", patient_id = "" } = after;
-  if (entity === "ledgerEntry") return paymentTold(before, after);
+  if (entity === "ledgerEntry") return paymentEvent(before, after);
   if (!hasNewVersion) return undefined;
   if (entity === "patient")
     return {
@@ -73,7 +73,7 @@ const SEQUENCE_LENGTH = 15;
 /** Builds the delivery of an event to a webhook, which is due at once. */
 export function newDelivery(
   { tenant_id, webhook_id }: { readonly tenant_id: string; readonly webhook_id: string },
-  { event, record_id, version, ids }: Told,
+  { event, record_id, version, ids }: ChangeEvent,
   now = new Date().toISOString(),
 ): DeliveryRow {
   const delivery_id = newId("dlv");
@@ -102,11 +102,11 @@ export function newDelivery(
  * Writes the deliveries of a change to the webhooks that listen to it. It can be repeated: the key of a delivery follows from the change.
  */
 export async function queueDeliveries(change: RowChange): Promise<void> {
-  const told = toldOf(change);
+  const changeEvent = changeEventOf(change);
   const { tenant_id = "" } = change.after;
-  if (!told) return;
+  if (!changeEvent) return;
   const { data: webhooks } = await webhookEntity().query.byId({ tenant_id }).go({ pages: "all" });
   for (const webhook of webhooks)
-    if (webhook.status === "ACTIVE" && webhook.events.some((each) => each === told.event))
-      await deliveryEntity().create(newDelivery(webhook, told)).go({ returnOnConditionCheckFailure: true });
+    if (webhook.status === "ACTIVE" && webhook.events.some((each) => each === changeEvent.event))
+      await deliveryEntity().create(newDelivery(webhook, changeEvent)).go({ returnOnConditionCheckFailure: true });
 }

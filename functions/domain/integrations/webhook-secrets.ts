@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { ROTATION_HOURS } from "../../../shared/integrations/webhook.ts";
-import type { WebhookSecretRow } from "../../entities/programs.ts";
+import type { WebhookSecretRow } from "../../entities/webhooks.ts";
 import { decrypt, encrypt } from "../../platform/encryption.ts";
 import { env } from "../../platform/env.ts";
 
