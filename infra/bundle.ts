@@ -11,8 +11,8 @@ const OTHERS = {
   triggers: ["custom-message", "pre-authentication", "post-authentication", "post-confirmation", "token-claims"],
   streams: ["table-changes", "fan-out"],
   live: ["live-connections"],
-  jobs: ["send-messages", "mail-feedback", "offer-times", "send-webhooks", "offboard-tenants", "probe"],
-  queues: ["send-codes"],
+  jobs: ["send-messages", "offer-times", "send-webhooks", "offboard-tenants", "probe"],
+  queues: ["send-codes", "mail-feedback"],
 } as const;
 
 /** The names of all Lambdas: one for each domain of the contract, and the others. */

@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: "functions",
-          include: ["test/shared/**/*.test.ts", "test/functions/**/*.test.ts"],
+          include: ["test/{shared,functions}/**/*.test.ts", "test/contract/refusals.test.ts"],
           exclude: ["**/*.isolated.test.ts"],
           // Loading the AWS SDK and ElectroDB takes longer than the tests of a mutant, whose files share them.
           isolate: false,

@@ -1,6 +1,4 @@
 import { CustomAttributeType } from "electrodb";
-import { BillingInfo } from "../../shared/billing/billing-info.ts";
-import { InsuranceCompany, InsuranceProvider } from "../../shared/insurance/insurer.ts";
 import { Location } from "../../shared/locations/location.ts";
 import { Room } from "../../shared/locations/room.ts";
 import { Service } from "../../shared/services/service.ts";
@@ -118,30 +116,6 @@ export const periodsOf = (
       .map((period) => [period.period_id, period]),
   ).values(),
 ];
-
-export const billingInfoEntity = lazyEntity({
-  entity: "billingInfo",
-  exportedAs: "billing",
-  attributes: {
-    ...attributesOf(BillingInfo.omit({ location_name: true }), ["billing_id", "location_id"]),
-    ...rowAttributes,
-  },
-  indexes: { byId: primary(["tenant_id"], ["billing_id"]) },
-});
-
-export const insuranceCompanyEntity = lazyEntity({
-  entity: "insuranceCompany",
-  exportedAs: "insurance-companies",
-  attributes: { ...attributesOf(InsuranceCompany, ["company_id"]), ...rowAttributes, ...usageGuardAttributes },
-  indexes: { byId: primary(["tenant_id"], ["company_id"]) },
-});
-
-export const insuranceProviderEntity = lazyEntity({
-  entity: "insuranceProvider",
-  exportedAs: "insurance-providers",
-  attributes: { ...attributesOf(InsuranceProvider, ["provider_id"]), ...rowAttributes, ...usageGuardAttributes },
-  indexes: { byId: primary(["tenant_id"], ["provider_id"]) },
-});
 
 /** A text that practitioners of a clinic insert into a note. */
 export const noteTemplateEntity = lazyEntity({

@@ -5,8 +5,11 @@ import type { Policy } from "../../shared/patients/policy.ts";
 import { MAX_COUNT } from "../../shared/values/texts.ts";
 import { findRow } from "../platform/dynamo/batch-get.ts";
 import { attributesOf, fixedTexts, lazyEntity, primary, type RowOf, secondary } from "../platform/dynamo/entity.ts";
-import { createdAt, ifVersionOrAbsent, importedBy, rowAttributes } from "../platform/dynamo/optimistic-lock.ts";
+import { createdAt, ifVersionOrAbsent, rowAttributes } from "../platform/dynamo/optimistic-lock.ts";
 import { deleteItem, putItem, type TransactItem } from "../platform/dynamo/transaction.ts";
+
+/** The attribute of people whom an import has created. Reports don't count them as new. */
+const importedBy = { import_id: { type: "string", readOnly: true } } as const;
 
 /** A patient. Lists and searches read `searchItemEntity`, which is written in the same transaction. */
 export const patientEntity = lazyEntity({

@@ -1,9 +1,9 @@
 import { CustomAttributeType } from "electrodb";
-import { type NewRemittance, RESTS } from "../../shared/payments/balances.ts";
+import type { NewRemittance } from "../../shared/payments/balances.ts";
 import { Closing } from "../../shared/payments/closing.ts";
 import type { DayTotals } from "../../shared/payments/day-totals.ts";
 import { LedgerEntry, PATIENT_PAYER, type Sums } from "../../shared/payments/ledger.ts";
-import { METHODS } from "../../shared/payments/methods.ts";
+import { METHODS, RESTS } from "../../shared/payments/methods.ts";
 import type { OpenAmount } from "../../shared/payments/open-charges.ts";
 import { StoredReceipt } from "../../shared/payments/receipt.ts";
 import { LedgerEntryId, ReceiptId } from "../../shared/values/ids.ts";

@@ -39,7 +39,7 @@ function findUseCase(useCases: AnyUseCases, { operation, isDryRun }: ApiEvent): 
 /** Builds the Lambda handler of one domain. A use case that is missing or returns a wrong shape does not compile. */
 export function api<R extends Routes>(domain: string, routes: R, useCases: UseCases<R>, tags: Tags<R> = {}) {
   // The types of caller and input are known for each operation only. The middlewares guarantee both before the use case runs.
-  const anyUseCases = useCases as unknown as AnyUseCases;
+  const anyUseCases = useCases as AnyUseCases;
   const anyTags = tags as Readonly<Record<string, AnyTag>>;
   // middy runs `after` and `onError` from the last middleware to the first, so the log line is written last.
   return middy<ApiEvent, ApiResult, Error, Context>(EARLY_TIMEOUT)

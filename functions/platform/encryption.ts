@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { env } from "./env.ts";
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
@@ -37,3 +38,19 @@ export function decrypt(secrets: readonly string[], purpose: string, encrypted: 
   }
   return undefined;
 }
+
+// The secrets of tokens are read when they are needed, because functions of the stream load this module without having one.
+const currentSecret = () => env("CURSOR_SECRET").CURSOR_SECRET;
+
+/** Returns the secrets that are accepted: the current one and, after a rotation, the one before it. */
+function acceptedSecrets(): string[] {
+  const former = process.env.FORMER_CURSOR_SECRET;
+  return former ? [currentSecret(), former] : [currentSecret()];
+}
+
+/** Encrypts the text of a cursor or of a link as an opaque token, which can be opened only for the same purpose. */
+export const encryptToken = (purpose: string, text: string): string => encrypt(currentSecret(), purpose, text);
+
+/** Decrypts a token; undefined for one of another purpose, such as another list or clinic, and for one that was not made here. */
+export const decryptToken = (purpose: string, token: string): string | undefined =>
+  decrypt(acceptedSecrets(), purpose, token);

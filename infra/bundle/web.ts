@@ -17,9 +17,7 @@ export function webFolder(built: unknown): string {
   const { status } = spawnSync(
     process.execPath,
     ["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts", "--logLevel", "error"],
-    {
-      stdio: ["ignore", 2, 2],
-    },
+    { stdio: ["ignore", 2, 2] },
   );
   if (status !== 0) throw new UsageError("The web app could not be built; npm run build:web shows why.");
   return "dist/web";

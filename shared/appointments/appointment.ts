@@ -1,21 +1,10 @@
 import * as z from "zod";
 import { listOf, PageQuery } from "../contract/paging.ts";
-import { NewNote, Note } from "../patients/patient.ts";
-import { areInOrder, NOT_IN_ORDER, PlainDate, WallTime } from "../values/dates.ts";
-import { optionalText, orEmpty, requiredText, StoredInstant, Version } from "../values/fields.ts";
-import {
-  AppointmentId,
-  LocationId,
-  PatientId,
-  RoomId,
-  reference,
-  SeriesId,
-  ServiceId,
-  StaffId,
-} from "../values/ids.ts";
-import { DATE_TEXTS } from "../values/texts.ts";
-import { APPOINTMENT_STATUSES, IN_TREATMENT } from "./status.ts";
-import { APPOINTMENT_TEXTS, SERIES } from "./texts.ts";
+import { Note } from "../patients/patient.ts";
+import { PlainDate } from "../values/dates.ts";
+import { StoredInstant, Version } from "../values/fields.ts";
+import { AppointmentId, LocationId, PatientId, RoomId, SeriesId, ServiceId, StaffId } from "../values/ids.ts";
+import { APPOINTMENT_STATUSES } from "./status.ts";
 
 /** A note about an appointment. It is never changed or deleted. A correction is a further note. */
 export const AppointmentNote = Note.omit({ patient_id: true }).extend({ appointment_id: AppointmentId });
@@ -81,163 +70,6 @@ export const Appointment = z.object({
 });
 export type Appointment = z.infer<typeof Appointment>;
 
-const place = {
-  practitioner_id: reference("Practitioner is required"),
-  service_id: reference("Service is required"),
-  location_id: reference("Location is required"),
-  date: PlainDate,
-  start_time: WallTime,
-};
-
-const room = {
-  room_id: reference("Choose a room")
-    .optional()
-    .meta({ description: "The first suitable room that is free, when it is missing and the service needs one" }),
-};
-
-const REASON_LENGTH = 200;
-
-const REQUIRED = { date: DATE_TEXTS.required, start_time: "Time is required" } as const;
-
-const release_hold = z.boolean().optional().meta({
-  description:
-    "Takes a time that a patient is booking or is offered at the moment. The patient is told that it is taken",
-});
-
-/** An appointment to book. A walk-in starts now and is checked in at once. */
-export const NewAppointment = z
-  .strictObject({
-    patient_id: reference("Patient is required"),
-    ...place,
-    date: place.date.optional(),
-    start_time: place.start_time.optional(),
-    ...room,
-    reason: optionalText("Reason", REASON_LENGTH),
-    note: orEmpty(NewNote.shape.text).default("").meta({ description: "Its first note" }),
-    walk_in: z.literal(true).optional(),
-    waitlist_entry_id: reference("Choose a waitlist entry")
-      .optional()
-      .meta({ description: "The patient's entry on the waitlist, which the booking removes" }),
-    overbook: z.strictObject({ reason: requiredText("Reason", REASON_LENGTH) }).optional(),
-    release_hold,
-  })
-  .superRefine(({ walk_in, ...time }, context) => {
-    for (const path of ["date", "start_time"] as const)
-      if ((time[path] === undefined) !== (walk_in === true))
-        context.addIssue({
-          code: "custom",
-          path: [path],
-          message: walk_in ? APPOINTMENT_TEXTS.walkInTime : REQUIRED[path],
-        });
-  });
-export type NewAppointment = z.output<typeof NewAppointment>;
-
-const scope = z.enum(["this", "following"]).optional().meta({
-  description: "Whether the later appointments of its series are changed in the same way. The version is this one's",
-});
-
-/** The fields that a reschedule replaces: time, practitioner, service, location or room. */
-export const Reschedule = z
-  .strictObject({ ...place, ...room })
-  .partial()
-  .extend({ release_hold, scope, version: Version });
-export type Reschedule = z.output<typeof Reschedule>;
-
-export const StatusChange = z
-  .strictObject({
-    appointment_status: z.enum(APPOINTMENT_STATUSES),
-    cancel_reason: requiredText("Reason", REASON_LENGTH).optional(),
-    reverse_charges: z.boolean().optional().meta({
-      description: "Whether its charges and discounts are reversed; they are kept by default, and payments always",
-    }),
-    scope,
-    version: Version,
-  })
-  .refine(({ appointment_status, cancel_reason }) => !cancel_reason || appointment_status === "CANCELLED", {
-    path: ["cancel_reason"],
-    message: APPOINTMENT_TEXTS.cancelReason,
-  })
-  .refine(({ appointment_status, scope: of }) => of !== "following" || appointment_status === "CANCELLED", {
-    path: ["scope"],
-    message: SERIES.onlyCancelFollowing,
-  })
-  .refine(({ appointment_status, reverse_charges }) => !reverse_charges || appointment_status !== "COMPLETED", {
-    path: ["reverse_charges"],
-    message: APPOINTMENT_TEXTS.reverseCharges,
-  });
-
-const DaysQuery = PageQuery.extend({
-  from: PlainDate.optional(),
-  to: PlainDate.optional(),
-  status: z.enum(APPOINTMENT_STATUSES).optional(),
-  order: z.enum(["asc", "desc"]).default("desc").meta({ description: "By date and time, latest first by default" }),
-});
-
-export const AppointmentsOfPatientQuery = DaysQuery.refine(areInOrder, NOT_IN_ORDER);
-
-export const AppointmentQuery = DaysQuery.extend({
-  location_id: reference("Choose a location").optional(),
-  practitioner_id: reference("Choose a practitioner").optional(),
-  patient_id: reference("Choose a patient").optional(),
-  attention: z.literal("true").optional().meta({ description: "Only upcoming ones that no longer fit" }),
-  to_check_out: z.literal("true").optional().meta({
-    description: "Only completed ones with a fee for which nothing was charged",
-  }),
-  overbooked: z.literal("true").optional().meta({ description: "Only those that were booked over another one" }),
-  booked_by: z.literal("patient").optional().meta({ description: "Only those that patients booked online" }),
-  unread: z.literal("true").optional().meta({
-    description: "Only those that patients booked, moved or cancelled online, and no one at the desk has seen since",
-  }),
-}).refine(areInOrder, NOT_IN_ORDER);
-
-const { practitioner_id, service_id, location_id, date } = place;
-
-const whose = {
-  patient_id: reference("Choose a patient").optional().meta({ description: "Also looks when the patient is busy" }),
-  appointment_id: reference("Choose an appointment")
-    .optional()
-    .meta({ description: "An appointment that is to be moved" }),
-  room_id: reference("Choose a room").optional().meta({ description: "Only times at which this room is free" }),
-};
-
-export const AvailabilityQuery = z.strictObject({ practitioner_id, service_id, location_id, date, ...whose });
-
-export const Slot = z.object({
-  start_time: z.string(),
-  end_time: z.string(),
-  available: z.boolean(),
-  reason: z.string().nullable(),
-  held_until: StoredInstant.optional().meta({
-    description: "A patient is booking it online, or is offered it, until then",
-  }),
-});
-export type Slot = z.infer<typeof Slot>;
-
-export const FreeTimesQuery = z.strictObject({
-  service_id,
-  location_id: location_id.optional(),
-  practitioner_id: practitioner_id.optional().meta({ description: "All practitioners when it is missing" }),
-  from: date.meta({ description: "The first date of the search" }),
-  limit: PageQuery.shape.limit,
-  ...whose,
-});
-
-export const FreeTime = z.object({
-  date: z.string(),
-  start_time: z.string(),
-  end_time: z.string(),
-  practitioner_id: StaffId,
-  practitioner_name: z.string(),
-  location_id: LocationId,
-  room_id: RoomId.nullable(),
-});
-export type FreeTime = z.infer<typeof FreeTime>;
-
-export const FreeTimes = listOf(FreeTime).extend({
-  reason: z.string().optional().meta({ description: "Why the service can't be booked at all" }),
-});
-export type FreeTimes = z.infer<typeof FreeTimes>;
-
 /**
  * A time that a patient is booking online at the moment, or that is offered to a person on the waitlist. It names no person, because
  * the patient has not said who they are.
@@ -266,8 +98,40 @@ export const AppointmentList = listOf(Appointment).extend({
     .meta({ description: "In the list of some days: the times of those days that patients are booking at the moment" }),
 });
 
-/** A step of a practitioner: check in, start, complete, or the undo of one of the last two. */
-export const TreatmentStep = z.strictObject({ appointment_status: z.enum(IN_TREATMENT), version: Version });
+export const Slot = z.object({
+  start_time: z.string(),
+  end_time: z.string(),
+  available: z.boolean(),
+  reason: z.string().nullable(),
+  held_until: StoredInstant.optional().meta({
+    description: "A patient is booking it online, or is offered it, until then",
+  }),
+});
+export type Slot = z.infer<typeof Slot>;
+
+export const FreeTime = z.object({
+  date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  practitioner_id: StaffId,
+  practitioner_name: z.string(),
+  location_id: LocationId,
+  room_id: RoomId.nullable(),
+});
+export type FreeTime = z.infer<typeof FreeTime>;
+
+export const FreeTimes = listOf(FreeTime).extend({
+  reason: z.string().optional().meta({ description: "Why the service can't be booked at all" }),
+});
+export type FreeTimes = z.infer<typeof FreeTimes>;
+
+/** The query of a list of appointments. Lists check that its days are in order. */
+export const DaysQuery = PageQuery.extend({
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
+  status: z.enum(APPOINTMENT_STATUSES).optional(),
+  order: z.enum(["asc", "desc"]).default("desc").meta({ description: "By date and time, latest first by default" }),
+});
 
 /** The most appointments that the response of a dry run lists. */
 export const MAX_AFFECTED_SHOWN = 50;

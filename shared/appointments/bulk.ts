@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AppointmentId, BulkId, reference } from "../values/ids.ts";
-import { StatusChange } from "./appointment.ts";
+import { StatusChange } from "./requests.ts";
 import { APPOINTMENT_TEXTS, BULK_TEXTS } from "./texts.ts";
 
 /** The most appointments that are changed at once. */

@@ -7,23 +7,18 @@ import { NOT_FOUND_TEXTS } from "../contract/texts.ts";
 import { NewNote } from "../patients/patient.ts";
 import { DateRangeQuery } from "../values/dates.ts";
 import { AppointmentId } from "../values/ids.ts";
+import { Appointment, AppointmentList, AppointmentNote, FreeTime, FreeTimes, Slot } from "./appointment.ts";
+import { BulkChange, BulkOutcome, BulkUndo } from "./bulk.ts";
+import { OwnAppointment } from "./own-appointment.ts";
 import {
-  Appointment,
-  AppointmentList,
-  AppointmentNote,
   AppointmentQuery,
   AvailabilityQuery,
-  FreeTime,
-  FreeTimes,
   FreeTimesQuery,
   NewAppointment,
   Reschedule,
-  Slot,
   StatusChange,
   TreatmentStep,
-} from "./appointment.ts";
-import { BulkChange, BulkOutcome, BulkUndo } from "./bulk.ts";
-import { OwnAppointment } from "./own-appointment.ts";
+} from "./requests.ts";
 import { BookedSeries, ChangedAppointment, NewSeries, SeriesPreview } from "./series.ts";
 import { APPOINTMENT_STATUSES } from "./status.ts";
 import { WAITLIST } from "./texts.ts";

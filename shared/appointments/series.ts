@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { addDays, calendarIndex, daysBetween, minutesOf, timeAt } from "../values/days-and-times.ts";
 import { AppointmentId, SeriesId } from "../values/ids.ts";
-import { Appointment, NewAppointment } from "./appointment.ts";
+import { Appointment } from "./appointment.ts";
+import { NewAppointment } from "./requests.ts";
 
 const DAYS_A_WEEK = 7;
 const MINUTES_A_DAY = 1_440;

@@ -25,18 +25,6 @@ export const APPOINTMENT_TEXTS = {
   skippedTime: "This time does not exist on this day: the clocks go forward.",
 } as const;
 
-export const BOOKING_SCREEN = {
-  servicesFailed: "Failed to load services",
-  roomsFailed: "Failed to load rooms",
-  practitionersFailed: "Failed to load practitioners",
-  likelyDuplicate: "This person may be registered already. Check the possible duplicates above.",
-  asLast: "As for the last new patient",
-  asUsual: "Booked most often that day",
-  farDate: (day: string, years: number) => `${day} is ${years === 1 ? "next year" : "the year after next"}.`,
-  timesNeedChoices: "The free times appear once location and service are chosen.",
-  timesNeedDate: "The free times appear once the date is valid.",
-} as const;
-
 interface Days {
   readonly from_date: string;
   readonly to_date: string;
@@ -118,20 +106,4 @@ export const WAITLIST = {
   past: "The last date must not be in the past.",
   endAfterStart: "The latest time must be after the earliest.",
   timeRequired: "Name an appointment, or a practitioner, location, date and time.",
-} as const;
-
-export const WAITLIST_SCREEN = {
-  about:
-    "Patients who wait for an appointment, longest waiting first. Those who fit are shown when an appointment is cancelled, moved or missed.",
-  empty: "No patient is waiting for an appointment.",
-  added: (name: string) => `${name} is on the waitlist.`,
-  updated: "The waitlist entry was updated.",
-  removed: "The patient was removed from the waitlist.",
-  removal: "The patient will no longer be offered times that become free.",
-  saveFailed: "The waitlist entry was not saved.",
-  removeFailed: "The patient was not removed from the waitlist.",
-  bookFailed: (name: string) => `${name} was not booked.`,
-  noMatches: "No patient on the waitlist could have this time.",
-  waiting: (count: number, time: string) =>
-    count === 1 ? `1 patient is waiting for ${time}.` : `${count} patients are waiting for ${time}.`,
 } as const;

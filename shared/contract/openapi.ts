@@ -7,18 +7,14 @@ type Json = Record<string, unknown>;
 type Io = "input" | "output";
 
 /** Adds to the metadata of a schema the id by which the document refers to it. */
-class SchemaNames extends z.core.$ZodRegistry<Json> {
-  readonly #names: ReadonlyMap<unknown, string>;
-
+class SchemaNames extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   constructor(named: Readonly<Record<string, z.ZodType>>) {
     super();
-    this.#names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
+    for (const [id, schema] of Object.entries(named)) this.add(schema, { ...z.globalRegistry.get(schema), id });
   }
 
-  override get(schema: z.core.$ZodType) {
-    const id = this.#names.get(schema);
-    // The declared return type depends on the type of the schema, which is not known here.
-    return { ...z.globalRegistry.get(schema), ...(id && { id }) } as never;
+  override get<S extends z.core.$ZodType>(schema: S) {
+    return this.has(schema) ? super.get(schema) : z.globalRegistry.get(schema);
   }
 }
 

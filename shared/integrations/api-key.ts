@@ -5,12 +5,6 @@ import { Instant, requiredText } from "../values/fields.ts";
 import { ApiKeyId } from "../values/ids.ts";
 import { INTEGRATION_TEXTS } from "./texts.ts";
 
-/** The most API keys that a clinic can have at a time. */
-export const MAX_API_KEYS = 10;
-
-/** The requests that a program may send in a minute with one key. */
-export const KEY_REQUESTS_PER_MINUTE = 120;
-
 const Scopes = z
   .array(z.enum(SCOPES))
   .min(1, INTEGRATION_TEXTS.noScopes)

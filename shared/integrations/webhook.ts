@@ -4,9 +4,6 @@ import { Instant, requiredText, Version } from "../values/fields.ts";
 import { DeliveryId, WebhookId } from "../values/ids.ts";
 import { INTEGRATION_TEXTS } from "./texts.ts";
 
-/** The most webhooks that a clinic can have at a time. */
-export const MAX_WEBHOOKS = 10;
-
 /** The days for which deliveries are listed. */
 export const DELIVERY_DAYS = 30;
 

@@ -53,7 +53,8 @@ export const DayHours = z
   });
 export type DayHours = z.output<typeof DayHours>;
 
-const perWeekday = <T>(of: (day: Weekday) => T) =>
+/** Returns a value for each weekday. */
+export const perWeekday = <T>(of: (day: Weekday) => T) =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, of(day)])) as Record<Weekday, T>;
 
 /** Returns the status of a weekday that is not mentioned: most clinics are closed at the weekend. */
@@ -67,8 +68,10 @@ export const usualHours = (): Record<Weekday, DayHours> =>
 export const OperatingHours = z.strictObject(perWeekday((day) => DayHours.prefault({ status: usualStatus(day) })));
 export type OperatingHours = z.output<typeof OperatingHours>;
 
+const DayChange = z.strictObject(members).partial();
+
 /** A change of some weekdays, or of some of their hours. What is missing stays as it is stored. */
-export const HoursChange = z.strictObject(perWeekday(() => z.strictObject(members).partial())).partial();
+export const HoursChange = z.strictObject(perWeekday(() => DayChange)).partial();
 export type HoursChange = z.output<typeof HoursChange>;
 
 function isTimeZone(name: string): boolean {

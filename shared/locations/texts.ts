@@ -16,11 +16,3 @@ export const ROOMS = {
   statusRequired: "Status is required.",
   locationRequired: "Clinic Location is required.",
 } as const;
-
-export const LOCATIONS_SCREEN = {
-  userFailed: "Failed to fetch user info.",
-  saveFailed: "Failed to save clinic location.",
-  saved: "Clinic location saved successfully!",
-  empty: "No clinic locations found.",
-  loadFailed: "Failed to load locations",
-} as const;

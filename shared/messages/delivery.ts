@@ -47,9 +47,3 @@ export const STATUS_NAMES: Readonly<Record<MessageStatus, string>> = {
   CANCELLED: "Replaced",
   FAILED: "Failed",
 };
-
-export const SAMPLE_SCREEN = {
-  previewFailed: "The message can't be shown",
-  testFailed: "The test message was not sent",
-  tested: (address: string) => `A test message was sent to ${address}.`,
-} as const;

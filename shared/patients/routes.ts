@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { Affected, Appointment, AppointmentsOfPatientQuery } from "../appointments/appointment.ts";
+import { Affected, Appointment, DaysQuery } from "../appointments/appointment.ts";
 import { HistoryEntry } from "../audit/audit.ts";
 import { DryRunQuery } from "../contract/dry-run.ts";
 import { MAX_SEARCH } from "../contract/page-size.ts";
 import { listOf, PageQuery, pagesOf } from "../contract/paging.ts";
 import { administratorRoute, createdOnce, patientRoute, route, routeWith } from "../contract/route.ts";
-import { PlainDate } from "../values/dates.ts";
+import { areInOrder, NOT_IN_ORDER, PlainDate } from "../values/dates.ts";
 import { searchText } from "../values/fields.ts";
 import { PatientId } from "../values/ids.ts";
 import { DuplicatePair, DuplicatePatient, DuplicateSearch, OtherPatient } from "./duplicate.ts";
@@ -100,7 +100,7 @@ export const patients = {
     summary: "List a patient's appointments, latest first or in order of time",
     scope: "appointments:read",
     roles: ["RECEPTIONIST"],
-    ...pagesOf(Appointment, AppointmentsOfPatientQuery),
+    ...pagesOf(Appointment, DaysQuery.refine(areInOrder, NOT_IN_ORDER)),
     reads: "appointment_id",
   }),
   listNotes: patientRoute("GET", "/api/patients/{patient_id}/notes", {

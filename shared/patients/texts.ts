@@ -19,23 +19,3 @@ export const PATIENTS = {
   undoLate: "This merge was made more than 30 days ago and can't be undone.",
   undoFirst: "The patient was merged into another one since. Undo that merge first.",
 } as const;
-
-export const FINDER_SCREEN = {
-  nothing: "Nothing found",
-  newPatient: "New patient",
-  book: (name: string) => `Book ${name}`,
-  next: (when: string) => `Next: ${when}`,
-  last: (when: string, status: string) => `Last: ${when} (${status})`,
-  noAppointments: "No past or upcoming appointment",
-} as const;
-
-export const PATIENTS_SCREEN = {
-  sameName: "Same name",
-  empty: "No patients found.",
-  noLeads: "No leads found.",
-  overdue: "Overdue",
-  noLeadsDue: "No one is to be called today.",
-  alert: "Alert:",
-  noAlert: "The patient's alert could not be loaded.",
-  unfinishedSearch: "Enter at least 4 digits of a phone number, or a complete date of birth.",
-} as const;

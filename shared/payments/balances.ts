@@ -12,7 +12,7 @@ import {
   reference,
 } from "../values/ids.ts";
 import { CentSum, Cents } from "./ledger.ts";
-import { METHODS } from "./methods.ts";
+import { METHODS, RESTS } from "./methods.ts";
 import { PAYMENT_TEXTS } from "./texts.ts";
 
 const MAX_AGE_DAYS = 3650;
@@ -81,9 +81,6 @@ export const OpenCharge = z.object({
   open_cents: CentSum,
 });
 export type OpenCharge = z.infer<typeof OpenCharge>;
-
-/** What happens to what a remittance leaves of a charge. */
-export const RESTS = ["open", "patient", "write_off"] as const;
 
 /** The most charges of a remittance. */
 export const MAX_CHARGES = 200;

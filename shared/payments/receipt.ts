@@ -90,8 +90,7 @@ export function receiptPrefixes(location_name: string): string[] {
     .normalize("NFD")
     .toUpperCase()
     .replace(/[^A-Z\s]/g, "")
-    .split(/\s+/)
-    .filter(Boolean);
+    .split(/\s/);
   const letters = words.join("").padEnd(PREFIX.shortest, "X");
   const initials = words
     .map((word) => word[0])

@@ -43,7 +43,6 @@ export const PAYMENT_TEXTS = {
   restReason: "Say why the rest is written off.",
   prefix: "Enter 2 to 4 letters.",
   prefixTaken: "Another location has these letters.",
-  methodsRequired: "Choose at least one method.",
 } as const;
 
 export const METHOD_NAMES = { CARD: "Card", CASH: "Cash", CHECK: "Check", ACH: "ACH" } as const;

@@ -11,16 +11,3 @@ export const BOOKABLE_NAMES = {
   known: "Patients of the clinic",
   hidden: "No one",
 } as const;
-
-export const SERVICES_SCREEN = {
-  texts: {
-    added: "Service added successfully!",
-    addFailed: (message: string) => `Error adding service: ${message}`,
-    updated: "Service updated",
-    updateFailed: "Failed to update service",
-    removed: "Service deleted",
-    removeFailed: "Failed to delete service",
-  },
-  deleteQuestion: "Are you sure you want to delete this service?",
-  empty: "No services found for this location.",
-} as const;

@@ -5,11 +5,3 @@ export const LOGO = {
   tooManyPixels: "The logo may have at most 4 million pixels, such as 2,000 by 2,000. Please make it smaller.",
   damaged: "This image can't be read. Please save it again as a PNG, JPEG, WebP or GIF image without animation.",
 } as const;
-
-export const TENANTS_SCREEN = {
-  empty: "No tenants found.",
-  incomplete: "Setup incomplete",
-  none: "No tenant data found.",
-  saved: "Clinic profile saved",
-  saveFailed: "Failed to save clinic profile",
-} as const;

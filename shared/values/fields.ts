@@ -11,6 +11,8 @@ const textError = (label: string, required: string) => ({
 
 type TextCheck = z.core.$ZodCheck<string>;
 
+const TRIM = z.trim();
+
 /**
  * Builds the base schema of all text fields: trimmed, of at most `max` characters, none of them harmful, and what else is checked.
  * All checks are added at once, because each further method of a schema copies it, and a function builds a thousand of them at its
@@ -26,7 +28,7 @@ const text = (
   z
     .string(textError(label, required))
     .check(
-      z.trim(),
+      TRIM,
       z.maxLength(max, `${label} must be at most ${max} characters`),
       z.refine<string>(isAllowed, PLAIN_TEXT_TEXTS.harmful(label)),
       ...checks,

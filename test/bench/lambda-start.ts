@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
-import { newKey } from "../../functions/domain/programs/key-format.ts";
+import { newKey } from "../../functions/domain/integrations/key-format.ts";
 import { newId } from "../../functions/platform/ids.ts";
 import { bundle, entries } from "../../infra/bundle.ts";
 import { contract } from "../../shared/contract/contract.ts";
 import type { Route, Routes } from "../../shared/contract/route.ts";
+import { sizesOf, startFiles } from "../build/loaded-files.ts";
 import { event } from "../support/call.ts";
-import { sizesOf, startFiles } from "../support/loaded-files.ts";
 import { type Figure, figure, median } from "./figure.ts";
 import { openStubTable } from "./stub-table.ts";
 

@@ -1,4 +1,4 @@
-import { newKey } from "../../functions/domain/programs/key-format.ts";
+import { newKey } from "../../functions/domain/integrations/key-format.ts";
 import type { TenantCaller } from "../../functions/http/event.ts";
 import { newId } from "../../functions/platform/ids.ts";
 import { contract } from "../../shared/contract/contract.ts";

@@ -3,9 +3,10 @@ import type { Appointment, FreeTime } from "../../shared/appointments/appointmen
 import type { Patient } from "../../shared/patients/patient.ts";
 import { expectAccessible } from "./accessible.ts";
 import { dialog } from "./booking.ts";
-import { callApi, deskOf, type Rows } from "./desk-data.ts";
+import { clickPerson } from "./counted-booking.ts";
+import { callApi, deskOf, type Rows, registerPatient } from "./desk-data.ts";
 import { countEffort } from "./effort.ts";
-import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
+import { LAKESIDE_RECEPTION, notification, signIn } from "./support.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -36,17 +37,28 @@ test("a cancellation is filled from the waitlist in 3 clicks", async ({ page }) 
     .getByRole("button", { name: `Book ${waiting.first_name}` })
     .first()
     .click();
-  await expect(page.getByText(/is booked for/)).toBeVisible();
+  await expect(notification(page, /is booked for/)).toBeVisible();
   await effort({ clicks: 3, keys: 0 });
   await page.goto(`/receptionist/patients/${waiting.patient_id}/profile`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Waiting for" })).toHaveCount(0);
 });
 
-test("the waitlist meets WCAG 2.2 AA, and the form that adds to it", async ({ page }) => {
+test("a patient is added to the waitlist in 4 clicks, and the list and its form meet WCAG 2.2 AA", async ({ page }) => {
   await signIn(page, LAKESIDE_RECEPTION);
-  await page.goto("/receptionist/waitlist");
+  const { location } = await deskOf(page);
+  const last_name = `Wait${String(Date.now()).slice(-6)}`;
+  await registerPatient(page, "Ada", last_name);
+  await page.goto(`/receptionist/waitlist?location=${location.location_id}`);
   await expect(page.getByRole("button", { name: /^Book / }).first()).toBeVisible();
+  const addedWithin = await countEffort(page);
+  await page.getByRole("button", { name: "Add to waitlist" }).click();
+  await clickPerson(page, last_name);
+  await page.getByRole("option").first().click();
+  await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await addedWithin({ clicks: 4, keys: 10 });
+  await expect(page.getByRole("row", { name: new RegExp(last_name) })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 740 });
   await expectAccessible(page);

@@ -139,7 +139,7 @@ test("takes a step of an undo that was killed half-way again, and finishes it", 
   await send("undo", { params: { import_id } });
   const { finishUndo } = await import("../../functions/domain/importing/finish-undo.ts");
   const { findRow } = await import("../../functions/platform/dynamo/batch-get.ts");
-  const { importEntity } = await import("../../functions/entities/workflows.ts");
+  const { importEntity } = await import("../../functions/entities/imports.ts");
   const { tenant_id } = clinic;
   const { undo_step = "" } = (await findRow(importEntity(), { tenant_id, import_id })) ?? {};
   const step = () => finishUndo(tenant_id, import_id, undo_step, { take: () => true });

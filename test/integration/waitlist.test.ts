@@ -99,7 +99,7 @@ test("keeps the entry when the time was taken meanwhile", async () => {
 test("corrects an entry that was written with a former name", async () => {
   const { entry_id } = await wait(desk.patient_id);
   await emulators.drainStream();
-  const { waitlistEntryEntity } = await import("../../functions/entities/appointments.ts");
+  const { waitlistEntryEntity } = await import("../../functions/entities/waitlist.ts");
   await waitlistEntryEntity()
     .patch({ tenant_id: clinic.tenant_id, entry_id })
     .set({ service_name: "Former name" })

@@ -1,10 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import type { Activity } from "../../shared/audit/audit.ts";
 import type { Delivery, NewWebhook, WebhookChange } from "../../shared/integrations/webhook.ts";
+import { type ReceivedCall, startReceiver } from "../functions/domain/integrations/receiver.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/dates.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
-import { type ReceivedCall, startReceiver } from "../support/receiver.ts";
 import { asFunction } from "../support/rights/recorder.ts";
 import { openFrontDesk } from "./front-desk.ts";
 
@@ -238,7 +238,7 @@ test("a call that was interrupted is repeated with the same id, and runs at the 
 
   await webhooks.test(webhook_id);
   const [test] = await deliveries(webhook_id);
-  const { changeDelivery, deliveryEntity } = await import("../../functions/entities/programs.ts");
+  const { changeDelivery, deliveryEntity } = await import("../../functions/entities/webhooks.ts");
   const key = { tenant_id: clinic.tenant_id, delivery_id: test?.delivery_id ?? "" };
   const { data } = await deliveryEntity().query.byId(key).go();
   // A run claims a delivery before its call. This one ended then.
@@ -252,7 +252,7 @@ test("the same change of the table twice queues one event", async () => {
   const { webhook_id } = await addWebhook();
   const { appointment_id } = await book("09:00");
   await gateway.emulators.drainStream();
-  const { queueDeliveries } = await import("../../functions/domain/programs/queue-deliveries.ts");
+  const { queueDeliveries } = await import("../../functions/domain/integrations/queue-deliveries.ts");
   const { getAppointment } = await import("../../functions/domain/booking/appointment-lists.ts");
   const row = await getAppointment(clinic.tenant_id, appointment_id);
   const texts = Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value === "string"));

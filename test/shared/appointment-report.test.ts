@@ -20,7 +20,7 @@ it("lists the hours of a weekday in order, whichever were counted first", () => 
     },
   });
   // Two Tuesdays and a Monday.
-  const days = [day("2027-03-02", "14", "09"), day("2027-03-09", "08", "14"), day("2027-03-08", "16")];
+  const days = [day("2027-03-02", "14", "08"), day("2027-03-09", "09", "14"), day("2027-03-08", "16")];
   expect(hoursOf(days)).toEqual([
     { weekday: "Monday", hour: "16", appointments: 1 },
     { weekday: "Tuesday", hour: "08", appointments: 1 },

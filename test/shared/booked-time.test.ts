@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { bookedTimeOf } from "../../shared/appointments/booking-rules.ts";
+import { bookedTimeOf, lastHold, withoutHolds } from "../../shared/appointments/booking-rules.ts";
 import { APPOINTMENT_STATUSES } from "../../shared/appointments/status.ts";
 import { instant, minute, minutes, spanOf } from "./spans.ts";
 
@@ -44,5 +44,31 @@ describe("bookedTimeOf", () => {
 
   it("is none for an appointment that was completed in its first minute", () => {
     expect(bookedUntil("2026-11-20T16:00:40.123Z")).toBeUndefined();
+  });
+});
+
+describe("held times", () => {
+  const timeOf = (appointment_id: string, from: number, to: number, until?: number) => ({
+    appointment_id,
+    ...spanOf(from, to),
+    ...(until !== undefined && { held_until: instant(until) }),
+  });
+  const booked = [
+    timeOf("booked", 60, 90),
+    timeOf("soon over", 60, 90, 10),
+    timeOf("longest", 75, 105, 30),
+    timeOf("later over", 80, 110, 20),
+    timeOf("elsewhere", 90, 120, 40),
+  ];
+
+  it("are left out of what is booked", () => {
+    expect(withoutHolds(booked)).toEqual([timeOf("booked", 60, 90)]);
+  });
+
+  it("obstruct an appointment until the end of the last one that it overlaps, its buffers included", () => {
+    expect(lastHold(spanOf(60, 90), booked)).toEqual(timeOf("longest", 75, 105, 30));
+    expect(lastHold(spanOf(60, 75), booked)).toEqual(timeOf("soon over", 60, 90, 10));
+    expect(lastHold(spanOf(60, 90), booked, { buffer_after: 5 })).toEqual(timeOf("elsewhere", 90, 120, 40));
+    expect(lastHold(spanOf(0, 60), booked)).toBeUndefined();
   });
 });

@@ -36,6 +36,10 @@ test("takes no apostrophe from a text that no spreadsheet would calculate", () =
   for (const each of ["'Aisha", "O'Neil", "''", "'", "'555-0100", ""]) expect(withoutGuard(each)).toBe(each);
 });
 
+test("leaves the signs of a file that another product wrote", () => {
+  for (const each of ["+1 555 010 0100", "-5", "=1", "@home"]) expect(withoutGuard(each)).toBe(each);
+});
+
 test("writes every other text as it is", () => {
   const plain = text.filter((each) => !isFormula(each.replace(/^'+/, "")));
   assert(

@@ -1,4 +1,4 @@
-import { AppointmentQuery, AvailabilityQuery } from "../../shared/appointments/appointment.ts";
+import { AppointmentQuery, AvailabilityQuery } from "../../shared/appointments/requests.ts";
 import { NewLead } from "../../shared/patients/lead.ts";
 import { NewPatient, PatientChange } from "../../shared/patients/patient.ts";
 import { PlainDate } from "../../shared/values/dates.ts";

@@ -134,6 +134,7 @@ describe("phone numbers", () => {
   test("keeps other country codes in the number of a location", () => {
     expect(location.parse("+44 20 7946 0958")).toBe("442079460958");
     expect(location.parse("1234567")).toBe("1234567");
+    expect(location.parse("+21 1 555 010 0100")).toBe("2115550100100");
   });
 
   test("accepts digits alone as the number of a location and of a staff member", () => {

@@ -1,6 +1,6 @@
 import { DayHours, TimeZone, usualHours } from "../../shared/locations/location.ts";
-
 import { LOCATION_TEXTS } from "../../shared/locations/texts.ts";
+import { WEEKDAYS } from "../../shared/values/days-and-times.ts";
 
 it.each(["America/Chicago", "UTC"])("accepts the time zone %s", (name) => expect(TimeZone.parse(name)).toBe(name));
 
@@ -10,6 +10,12 @@ it.each(["Mars/Olympus", "+02:00", "", "America/Chicago "])("refuses %j as a tim
 
 const pathsOf = (hours: object) => DayHours.safeParse(hours).error?.issues.map(({ path }) => path.join("."));
 const lunch = [{ start_time: "08:00", end_time: "09:00" }];
+
+it("closes at the weekend unless a clinic says otherwise", () => {
+  const open = WEEKDAYS.filter((day) => usualHours()[day].status === "available");
+  expect(open).toEqual(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]);
+  expect([usualHours().Saturday.status, usualHours().Sunday.status]).toEqual(["closed", "closed"]);
+});
 
 it("uses the usual hours for a day whose hours are missing or empty", () => {
   expect(DayHours.parse({})).toEqual(usualHours().Monday);

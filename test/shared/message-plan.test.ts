@@ -1,4 +1,10 @@
-import { isPending, isSwitchedOn, type PlannedAppointment, replacesPlan } from "../../shared/messages/plan.ts";
+import {
+  isPending,
+  isSwitchedOn,
+  isWanted,
+  type PlannedAppointment,
+  replacesPlan,
+} from "../../shared/messages/plan.ts";
 import {
   MESSAGE_TYPES,
   type MessageType,
@@ -77,6 +83,15 @@ describe("message plan", () => {
       const isConfirmed = (timing: NotificationTiming) =>
         isSwitchedOn(settingsOf({ payment_confirmation: timing }), "patient", "payment_confirmation");
       expect([isConfirmed(ON), isConfirmed(OFF)]).toEqual([true, false]);
+    });
+
+    it("always confirms an online booking to its patient, and nothing else that is switched off", () => {
+      const off = settingsOf({}, {});
+      const type = "appointment_confirmation";
+      expect(isWanted(off, "patient", type, "patient")).toBe(true);
+      expect(isWanted(off, "patient", type, undefined)).toBe(false);
+      expect(isWanted(off, "staff", type, "patient")).toBe(false);
+      expect(isWanted(off, "patient", "appointment_reminder", "patient")).toBe(false);
     });
   });
 

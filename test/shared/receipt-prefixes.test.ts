@@ -19,6 +19,13 @@ it.each([
   expect(receiptPrefixes(name)[0]).toBe(prefix);
 });
 
+it("offers the beginning of the name after its initials, and then other last letters in order", () => {
+  const prefixes = receiptPrefixes("Harbor Road");
+  expect(prefixes.slice(0, 7)).toEqual(["HR", "HA", "HAR", "HARB", "HAA", "HAB", "HAC"]);
+  expect(prefixes.slice(28, 32)).toEqual(["HAZ", "HAAA", "HAAB", "HAAC"]);
+  expect(receiptPrefixes("Oak Hill").slice(0, 4)).toEqual(["OH", "OA", "OAK", "OAKH"]);
+});
+
 it.each(["Harbor Road", "Q", "东京"])("has a free prefix for many locations that are all called %s", (name) => {
   const prefixes = receiptPrefixes(name);
   expect(prefixes.length).toBeGreaterThan(600);

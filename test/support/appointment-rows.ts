@@ -4,10 +4,9 @@ import {
   appointmentNoteEntity,
   bookedDayEntity,
   listedAppointmentEntity,
-  type WaitlistRow,
-  waitlistEntryEntity,
 } from "../../functions/entities/appointments.ts";
 import { messageEntity } from "../../functions/entities/messages.ts";
+import { type WaitlistRow, waitlistEntryEntity } from "../../functions/entities/waitlist.ts";
 import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 import { type SeriesItem, seriesDates } from "../../shared/appointments/series.ts";
 import { BOOKING_RULE_TEXTS, WAITLIST } from "../../shared/appointments/texts.ts";

@@ -243,7 +243,7 @@ async function usedDays(): Promise<StoredItem[]> {
 
 /** Returns rows that the merge has moved, and that are gone. */
 async function movedRows({ tenant_id = "", merge_id = "" }: ClinicIds, count: number): Promise<StoredItem[]> {
-  const { mergedRowEntity } = await import("../../functions/entities/workflows.ts");
+  const { mergedRowEntity } = await import("../../functions/entities/merging.ts");
   const moved = { tenant_id, merge_id, kind: "note", expires: 4_000_000_000 } as const;
   const row = (n: number) => mergedRowEntity().put({ ...moved, row_id: nthId("note", n) });
   return Array.from({ length: count }, (_, n) => row(n).params<{ Item: StoredItem }>().Item);
@@ -251,7 +251,7 @@ async function movedRows({ tenant_id = "", merge_id = "" }: ClinicIds, count: nu
 
 /** Returns rows of the import, each of which has created one of the copies of the patient, or one who is gone. */
 async function importedRows({ tenant_id = "", import_id = "", patient_id = "" }: ClinicIds, count: number) {
-  const { importedRowEntity } = await import("../../functions/entities/workflows.ts");
+  const { importedRowEntity } = await import("../../functions/entities/imports.ts");
   const created = { tenant_id, import_id, outcome: "CREATED", expires: 4_000_000_000 } as const;
   return Array.from({ length: count }, (_, n) => {
     const row = { ...created, row: n + 2, record_id: nthId(patient_id, n) };

@@ -4,7 +4,7 @@ import { getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { refuseMalformed } from "../../domain/booking/booking-context.ts";
 import { freeTimeOf } from "../../domain/booking/free-times.ts";
 import { type OpenTime, readWaitlistTimes } from "../../domain/booking/waitlist-times.ts";
-import { waitlistEntryEntity } from "../../entities/appointments.ts";
+import { waitlistEntryEntity } from "../../entities/waitlist.ts";
 import type { UseCase } from "../../http/use-case.ts";
 
 const MAX_READ = 500;

@@ -5,7 +5,7 @@ import { getLocation, withLocationName, withLocationNames } from "../../domain/b
 import { billingName, createNamed, namedRemoval } from "../../domain/changes/unique-names.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts, changeEntry, removalEntry } from "../../entities/audit-entry.ts";
-import { billingInfoEntity } from "../../entities/clinic.ts";
+import { billingInfoEntity } from "../../entities/billing.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";

@@ -4,7 +4,7 @@ import { DEFAULT_FHIR_PAGE, FHIR_RESOURCES, type FhirType, MAX_FHIR_PAGE } from 
 import { FHIR_TEXTS } from "../../../shared/fhir/texts.ts";
 import { foldText } from "../../../shared/values/names.ts";
 import { parseReference } from "../../domain/fhir/ids.ts";
-import { decryptToken, encryptToken } from "../../platform/dynamo/page.ts";
+import { decryptToken, encryptToken } from "../../platform/encryption.ts";
 
 /** A search as its next page repeats it. */
 const StoredSearch = z.object({

@@ -16,7 +16,7 @@ import {
   importExpiry,
   undoUntil,
   updateUndo,
-} from "../../entities/workflows.ts";
+} from "../../entities/imports.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { filteredPage } from "../../platform/dynamo/page.ts";

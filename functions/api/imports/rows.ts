@@ -15,7 +15,6 @@ import { RECORD_KINDS } from "../../domain/importing/record-kinds.ts";
 import { findDuplicates } from "../../domain/search/duplicates.ts";
 import type { SearchedPerson } from "../../domain/search/terms.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import type { PersonKind } from "../../entities/patients.ts";
 import {
   getImport,
   type ImportOutcomeRow,
@@ -24,7 +23,8 @@ import {
   importExpiry,
   importedRowEntity,
   undoUntil,
-} from "../../entities/workflows.ts";
+} from "../../entities/imports.ts";
+import type { PersonKind } from "../../entities/patients.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { readByKeys } from "../../platform/dynamo/batch-get.ts";

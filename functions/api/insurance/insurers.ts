@@ -4,7 +4,7 @@ import { INSURANCE } from "../../../shared/insurance/texts.ts";
 import { deleteMarked, ifMarked, refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts, changeEntry, removalEntry } from "../../entities/audit-entry.ts";
-import { insuranceCompanyEntity, insuranceProviderEntity } from "../../entities/clinic.ts";
+import { insuranceCompanyEntity, insuranceProviderEntity } from "../../entities/billing.ts";
 import { countPolicyUses } from "../../entities/patients.ts";
 import { countOwing } from "../../entities/payments.ts";
 import type { UseCase } from "../../http/use-case.ts";

@@ -6,8 +6,8 @@ import { isOwnHost, TEST_EVENT } from "../../../shared/integrations/webhook.ts";
 import { createNamed, namedRemoval, renameNamed, webhookName } from "../../domain/changes/unique-names.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
-import { newDelivery } from "../../domain/programs/queue-deliveries.ts";
-import { newWebhookSecret } from "../../domain/programs/webhook-secrets.ts";
+import { newDelivery } from "../../domain/integrations/queue-deliveries.ts";
+import { newWebhookSecret } from "../../domain/integrations/webhook-secrets.ts";
 import { auditEntry, auditPuts, changeEntry, removalEntry } from "../../entities/audit-entry.ts";
 import {
   changeDelivery,
@@ -15,7 +15,7 @@ import {
   type WebhookRow,
   webhookEntity,
   webhookSecretEntity,
-} from "../../entities/programs.ts";
+} from "../../entities/webhooks.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";

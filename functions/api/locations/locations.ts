@@ -1,4 +1,3 @@
-import { Temporal } from "temporal-polyfill";
 import type { Affected } from "../../../shared/appointments/appointment.ts";
 import { BOOKING_RULE_TEXTS } from "../../../shared/appointments/texts.ts";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
@@ -14,6 +13,7 @@ import { affectedBy, affectedByPeriod, allAffected, withRowChanged } from "../..
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, type LocationRow } from "../../domain/booking/references.ts";
 import { countUpcoming } from "../../domain/booking/upcoming-appointments.ts";
+import { zoneName } from "../../domain/booking/zoned-time.ts";
 import { createNamed, findNamed, locationName, prefixName, renameNamed } from "../../domain/changes/unique-names.ts";
 import { refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
 import { conflictWith, patchVersioned } from "../../domain/changes/versioned-update.ts";
@@ -36,7 +36,7 @@ const { unknownTimeZone } = LOCATION_TEXTS;
  */
 export function knownTimeZone(name: string): string {
   try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
+    return zoneName(name);
   } catch (cause) {
     throw new ClinicError("invalid", unknownTimeZone, { fields: { time_zone: unknownTimeZone }, cause });
   }

@@ -14,7 +14,7 @@ import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { env } from "../../platform/env.ts";
-import { type ComposedMail, mailFrom, sendMail } from "../../platform/mail/send.ts";
+import type { ComposedMail } from "../../platform/mail/send.ts";
 import { webUrl } from "../../platform/web-url.ts";
 
 const { DEFAULT_TIME_ZONE } = env("DEFAULT_TIME_ZONE");
@@ -117,6 +117,8 @@ const PER_PERSON = { attempts: 20, seconds: 3_600 };
  * @throws ClinicError 429 after 20 of them in an hour, 503 when mail can't be sent
  */
 export const test: UseCase<typeof messages.test> = async (caller, { body }) => {
+  // SES's client is loaded only here, because it adds 60 KB to a start.
+  const { mailFrom, sendMail } = await import("../../platform/mail/send.ts");
   if (!mailFrom()) throw new ClinicError("unavailable", NOT_SENT.no_sender);
   const { user, tenant, tenantId: tenant_id } = caller;
   const retryAfter = await countAttempt(`test-mail-${user.user_id}`, PER_PERSON);

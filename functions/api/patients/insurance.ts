@@ -8,7 +8,7 @@ import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { getPatient } from "../../domain/patients/people.ts";
 import { type Insurers, isProvider, readInsurers, readWithNames, withNames } from "../../domain/patients/policies.ts";
 import { auditEntry, auditPuts, type FieldChange } from "../../entities/audit-entry.ts";
-import { insuranceCompanyEntity, insuranceProviderEntity } from "../../entities/clinic.ts";
+import { insuranceCompanyEntity, insuranceProviderEntity } from "../../entities/billing.ts";
 import { patientEntity, policyWrites, readInsuranceRow, usedIds } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { changedBy, ifAvailable, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";

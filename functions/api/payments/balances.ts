@@ -6,7 +6,7 @@ import { addDays, earliestToday } from "../../../shared/values/days-and-times.ts
 import { fullName } from "../../../shared/values/names.ts";
 import { getLocation } from "../../domain/booking/references.ts";
 import { readInsurers } from "../../domain/patients/policies.ts";
-import { insuranceCompanyEntity } from "../../entities/clinic.ts";
+import { insuranceCompanyEntity } from "../../entities/billing.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import { type PayerBalanceRow, payerBalanceEntity } from "../../entities/payments.ts";
 import type { UseCase } from "../../http/use-case.ts";

@@ -5,10 +5,10 @@ import { PATIENT_PAYER } from "../../../shared/payments/ledger.ts";
 import type { settlements } from "../../../shared/payments/routes.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { getLocation, type LocationRow } from "../../domain/booking/references.ts";
-import { createOnce, type IdempotencyKey, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
+import { createOnce, type IdempotencyKey, writeWithKey } from "../../domain/changes/idempotency.ts";
 import { ledgerWrites, type NewEntry, readLedger } from "../../domain/payments/write-entries.ts";
 import { auditEntry, auditPuts, auditReference } from "../../entities/audit-entry.ts";
-import { insuranceCompanyEntity } from "../../entities/clinic.ts";
+import { insuranceCompanyEntity } from "../../entities/billing.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import {
   findEntries,
@@ -47,7 +47,6 @@ function begin(
   const row = { tenant_id, remittance_id, company_id, location_id, method, reference, items, recorded_by, created_at };
   return createOnce(tenant_id, key, {
     create: async () => {
-      const keyItems = keyWrites(key, tenant_id, remittance_id);
       const amount_cents = items.reduce((sum, item) => sum + item.amount_cents, 0);
       const changes = Object.entries({ company_id, method, reference, amount_cents, charges: items.length });
       const entry = auditEntry(
@@ -57,8 +56,8 @@ function begin(
         remittance_id,
         changes.map(([field, to]) => ({ field, from: null, to })),
       );
-      const writes = [putItem(remittanceEntity().create(row)), ...auditPuts(entry), ...keyItems];
-      await retryOnConflict(() => writeTransaction(writes).catch(refuseUsedKey(keyItems)));
+      const writes = [putItem(remittanceEntity().create(row)), ...auditPuts(entry)];
+      await retryOnConflict(() => writeWithKey(key, tenant_id, remittance_id, writes));
       return row;
     },
     load: (id) => getRow(remittanceEntity(), { tenant_id, remittance_id: id }, NOT_FOUND_TEXTS.company),

@@ -11,16 +11,10 @@ import { platformToday, readClinicUses } from "../../domain/counting/clinic-use.
 import { readAdministrators, toAdministratorResponse } from "../../domain/identity/administrators.ts";
 import { searchItems } from "../../domain/search/search.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
+import { deletionOf, tenantDeletionEntity } from "../../entities/leaving.ts";
 import { failedMessagesEntity, thisAndLastMonth } from "../../entities/messages.ts";
 import { userEntity } from "../../entities/people.ts";
-import {
-  deletionOf,
-  getTenant,
-  suspensionEntity,
-  tenantDeletionEntity,
-  tenantEntity,
-  tenantNoteEntity,
-} from "../../entities/platform.ts";
+import { getTenant, suspensionEntity, tenantEntity, tenantNoteEntity } from "../../entities/platform.ts";
 import type { TenantRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, parseItem, readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
@@ -118,8 +112,8 @@ async function refuseBeingDeleted(clinic_id: string): Promise<void> {
 }
 
 /**
- * Activates or deactivates a clinic. The reason is a note, and no part of the clinic's own row or audit entry. It takes effect at the next request of the clinic's users. A clinic that already
- * has the status is returned unchanged.
+ * Activates or deactivates a clinic. The reason is a note, and no part of the clinic's own row or audit entry. It takes effect at
+ * the next request of the clinic's users. A clinic that already has the status is returned unchanged.
  */
 export const setStatus: UseCase<typeof tenants.setStatus> = async (caller, { params, body }) => {
   const { tenant_id } = params;

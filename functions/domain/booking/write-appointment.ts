@@ -19,8 +19,6 @@ import {
   attentionEntity,
   type BulkItemRow,
   bulkItemEntity,
-  type WaitlistRow,
-  waitlistEntryEntity,
 } from "../../entities/appointments.ts";
 import { type AuditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import {
@@ -34,6 +32,7 @@ import { holdEntity } from "../../entities/online.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import { staffEntity, weeklyScheduleEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
+import { type WaitlistRow, waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { expiryAfter, type RowOf } from "../../platform/dynamo/entity.ts";
 import { ifVersion, ifVersionAndUnmarked, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import {
@@ -343,8 +342,8 @@ export async function appointmentRemoval(row: AppointmentRow): Promise<TransactI
  * Tries once to book an appointment (no `before`) or to change one. All checked rows are conditions of the one transaction.
  * Booked days are written only when the booked time changes.
  * @throws WriteConflict or ConditionFailed when a checked row has changed meanwhile, so that everything has to be read and checked
- * again, ClinicError 409 `slot_taken` when another appointment has the time, 409 `slot_held` when a patient is booking it, 409 `conflict` when an earlier request with
- * the same idempotency key was carried out
+ * again, ClinicError 409 `slot_taken` when another appointment has the time, 409 `slot_held` when a patient is booking it, 409
+ * `conflict` when an earlier request with the same idempotency key was carried out
  */
 export async function writeAppointment(change: AppointmentChange): Promise<AppointmentRow> {
   const { before, after, checked = {}, idempotencyKey } = change;

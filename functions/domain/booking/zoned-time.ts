@@ -1,9 +1,27 @@
-import { Temporal } from "temporal-polyfill";
+// These functions are the part of Temporal that bundles well: a start loads a third of the classes' code.
+import * as Calendars from "temporal-polyfill/fns/Calendar";
+import * as Instants from "temporal-polyfill/fns/Instant";
+import * as PlainDates from "temporal-polyfill/fns/PlainDate";
+import * as PlainDateTimes from "temporal-polyfill/fns/PlainDateTime";
+import * as PlainTimes from "temporal-polyfill/fns/PlainTime";
+import * as ZonedDateTimes from "temporal-polyfill/fns/ZonedDateTime";
 import type { AppointmentTime, Span } from "../../../shared/appointments/booking-rules.ts";
 
-const instantOf = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMilliseconds).toISOString();
+const instantOf = ({ epochMilliseconds }: ZonedDateTimes.Record) => new Date(epochMilliseconds).toISOString();
 
-const wallTime = (zoned: Temporal.ZonedDateTime) => zoned.toPlainTime().toString({ smallestUnit: "minute" });
+const wallTime = (zoned: ZonedDateTimes.Record) =>
+  PlainTimes.toString(ZonedDateTimes.toPlainTime(zoned), { smallestUnit: "minute" });
+
+const wallOf = (date: string, time: string) => PlainDateTimes.fromString(`${date}T${time}`, Calendars.getISO);
+
+const zonedOf = (wall: PlainDateTimes.Record, zone: string, disambiguation: "earlier" | "later") =>
+  PlainDateTimes.toZonedDateTime(wall, zone, { disambiguation });
+
+const zonedAt = (instant: string, zone: string) => Instants.toZonedDateTimeISO(Instants.fromString(instant), zone);
+
+/** Returns whether the zone's wall clock shows a time at all, which Temporal has moved otherwise. */
+const shows = (zoned: ZonedDateTimes.Record, wall: PlainDateTimes.Record) =>
+  PlainDateTimes.equals(ZonedDateTimes.toPlainDateTime(zoned), wall);
 
 /**
  * Returns the time of an appointment from its start on the wall clock of the zone and its duration in minutes; undefined when
@@ -16,11 +34,11 @@ export function appointmentTime(
   zone: string,
   earliest = "",
 ): AppointmentTime | undefined {
-  const wall = Temporal.PlainDateTime.from(`${date}T${start}`);
-  const first = wall.toZonedDateTime(zone, { disambiguation: "earlier" });
-  if (!first.toPlainDateTime().equals(wall)) return undefined;
-  const begin = instantOf(first) < earliest ? wall.toZonedDateTime(zone, { disambiguation: "later" }) : first;
-  const end = begin.add({ minutes });
+  const wall = wallOf(date, start);
+  const first = zonedOf(wall, zone, "earlier");
+  if (!shows(first, wall)) return undefined;
+  const begin = instantOf(first) < earliest ? zonedOf(wall, zone, "later") : first;
+  const end = ZonedDateTimes.addMinutes(begin, minutes);
   return { start_time: start, end_time: wallTime(end), starts_at: instantOf(begin), ends_at: instantOf(end) };
 }
 
@@ -30,11 +48,11 @@ export function appointmentTime(
  */
 export function spanOf(date: string, start: string, end: string, zone: string): Span {
   const at = (time: string, disambiguation: "earlier" | "later") => {
-    const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
-    const zoned = wall.toZonedDateTime(zone, { disambiguation });
-    if (zoned.toPlainDateTime().equals(wall)) return instantOf(zoned);
+    const wall = wallOf(date, time);
+    const zoned = zonedOf(wall, zone, disambiguation);
+    if (shows(zoned, wall)) return instantOf(zoned);
     // Temporal moves a skipped time by the length of the gap, to before it or after it.
-    const skipped = wall.toZonedDateTime(zone, { disambiguation: "earlier" }).getTimeZoneTransition("next");
+    const skipped = ZonedDateTimes.getTimeZoneTransition(zonedOf(wall, zone, "earlier"), "next");
     return instantOf(skipped ?? zoned);
   };
   return { starts_at: at(start, "earlier"), ends_at: at(end, "later") };
@@ -42,11 +60,8 @@ export function spanOf(date: string, start: string, end: string, zone: string): 
 
 /** Returns date and time of the minute that the zone's wall clock shows at an instant. */
 export function wallMinute(instant: string, zone: string): { date: string; start_time: string } {
-  const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
-  return {
-    date: zoned.toPlainDate().toString(),
-    start_time: wallTime(zoned.round({ smallestUnit: "minute", roundingMode: "floor" })),
-  };
+  const minute = ZonedDateTimes.startOfMinute(zonedAt(instant, zone));
+  return { date: PlainDates.toString(ZonedDateTimes.toPlainDate(minute)), start_time: wallTime(minute) };
 }
 
 /**
@@ -54,9 +69,14 @@ export function wallMinute(instant: string, zone: string): { date: string; start
  * another instant as well.
  */
 export function soleWallTime(instant: string, zone: string): string | undefined {
-  const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime();
-  const [first, last] = (["earlier", "later"] as const).map((disambiguation) =>
-    wall.toZonedDateTime(zone, { disambiguation }),
-  );
-  return first && last && first.equals(last) ? wall.toString({ smallestUnit: "second" }) : undefined;
+  const wall = ZonedDateTimes.toPlainDateTime(zonedAt(instant, zone));
+  const isSole = ZonedDateTimes.equals(zonedOf(wall, zone, "earlier"), zonedOf(wall, zone, "later"));
+  return isSole ? PlainDateTimes.toString(wall, { smallestUnit: "second" }) : undefined;
 }
+
+/**
+ * Returns a time zone's name in its usual spelling.
+ * @throws RangeError for a name such as "CST", which Intl knows but Temporal, which computes appointments, does not
+ */
+export const zoneName = (name: string): string =>
+  Instants.toZonedDateTimeISO(Instants.fromEpochMilliseconds(0), name).timeZoneId;

@@ -1,7 +1,5 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REFUSALS } from "../../../shared/contract/texts.ts";
-import { MAX_API_KEYS } from "../../../shared/integrations/api-key.ts";
-import { MAX_WEBHOOKS } from "../../../shared/integrations/webhook.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { fixedTexts, lazyEntity, primary } from "../../platform/dynamo/entity.ts";
 import { type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
@@ -22,7 +20,8 @@ const LIMITED = {
 
 export type LimitedKind = keyof typeof LIMITED;
 
-const FEW: Partial<Record<LimitedKind, number>> = { apiKey: MAX_API_KEYS, webhook: MAX_WEBHOOKS };
+/** The most rows of the kinds of which a clinic needs only a few. */
+const FEW: Partial<Record<LimitedKind, number>> = { apiKey: 10, webhook: 10 };
 
 const maximumOf = (kind: LimitedKind) => FEW[kind] ?? MAX_ROWS_PER_KIND;
 

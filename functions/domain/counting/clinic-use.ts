@@ -1,5 +1,5 @@
 import type { ClinicUse } from "../../../shared/tenants/tenant-details.ts";
-import { addDays, datesFrom } from "../../../shared/values/days-and-times.ts";
+import { addDays, datesFrom, utcDate } from "../../../shared/values/days-and-times.ts";
 import { monthAndDay, monthCountEntity, tallyEntity } from "../../entities/counts.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { readItems } from "../../platform/dynamo/batch-get.ts";
@@ -11,7 +11,7 @@ type TenantRow = RowOf<typeof tenantEntity>;
 const DAYS = 30;
 
 /** Returns today's date in UTC, to which the platform's counts refer. */
-export const platformToday = (): string => new Date().toISOString().slice(0, 10);
+export const platformToday = (): string => utcDate();
 
 /** The keys under which the stream counts the active staff and the locations of a clinic. */
 export const ACTIVE_STAFF = "active staff";

@@ -32,8 +32,9 @@ async function changedDay(tenant_id: string, { changes, ...day }: ChangedDay) {
 }
 
 /**
- * Brings the counts of an appointment's days and months up to date with the appointment, which may have been deleted. What was counted of it before is in an item of
- * its own, which the same transaction replaces, so that neither repeated nor late calls count anything twice.
+ * Brings the counts of an appointment's days and months up to date with the appointment, which may have been deleted. What was
+ * counted of it before is in an item of its own, which the same transaction replaces, so that neither repeated nor late calls count
+ * anything twice.
  */
 export const countAppointment = (tenant_id: string, appointment_id: string): Promise<void> =>
   retryOnConflict(async () => {

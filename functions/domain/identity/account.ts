@@ -1,24 +1,11 @@
-import {
-  AdminAddUserToGroupCommand,
-  AdminCreateUserCommand,
-  AdminDeleteUserCommand,
-  AdminDisableUserCommand,
-  AdminEnableUserCommand,
-  AdminGetUserCommand,
-  AdminRemoveUserFromGroupCommand,
-  AdminSetUserMFAPreferenceCommand,
-  AdminUserGlobalSignOutCommand,
-  paginateListUsersInGroup,
-  UnsupportedUserStateException,
-  UserNotFoundException,
-  UsernameExistsException,
-} from "@aws-sdk/client-cognito-identity-provider";
 import type { Role } from "../../../shared/contract/roles.ts";
 import { env } from "../../platform/env.ts";
 import { byName, ownerOf, USER_ID_ATTRIBUTE, userIdOf } from "./account-owner.ts";
-import { cognito } from "./cognito.ts";
 
 const { USER_POOL_ID } = env("USER_POOL_ID");
+
+/** Loads the client and the part of its SDK that is used here: most operations of staff do without it, and it is 36 KB of a start. */
+const sdk = () => import("./cognito.ts");
 
 export const userPool = { UserPoolId: USER_POOL_ID };
 
@@ -34,6 +21,7 @@ interface Account {
  * @param user_id the user whose account was lost. @default the new account's own id
  */
 export async function createAccount(email: string, user_id?: string): Promise<Account> {
+  const { cognito, AdminCreateUserCommand, AdminGetUserCommand, UsernameExistsException } = await sdk();
   try {
     const { User } = await cognito.send(
       new AdminCreateUserCommand({
@@ -65,6 +53,7 @@ export interface FoundAccount {
 }
 
 export async function findAccount(email: string): Promise<FoundAccount | undefined> {
+  const { cognito, AdminGetUserCommand, UserNotFoundException } = await sdk();
   try {
     const found = await cognito.send(new AdminGetUserCommand({ ...userPool, Username: email }));
     return {
@@ -84,6 +73,7 @@ export type InvitationNames = Readonly<Partial<Record<"inviter" | "clinic" | "ro
 
 /** Mails an invitation with a new temporary password. Returns false when the person has already chosen a password. */
 export async function mailInvitation(email: string, names?: InvitationNames): Promise<boolean> {
+  const { cognito, AdminCreateUserCommand, UnsupportedUserStateException } = await sdk();
   try {
     await cognito.send(
       new AdminCreateUserCommand({
@@ -112,6 +102,7 @@ export async function ofUser<T>(userId: string, call: (user: PoolUser) => Promis
   try {
     return await call({ ...userPool, Username: userId });
   } catch (error) {
+    const { UserNotFoundException } = await sdk();
     if (!(error instanceof UserNotFoundException)) throw error;
     const owner = await ownerOf(userId);
     const account = owner && (await findAccount(owner.email));
@@ -122,16 +113,19 @@ export async function ofUser<T>(userId: string, call: (user: PoolUser) => Promis
 
 /** Adds the account to the group of the role. It is no error if the account is already in the group. */
 export async function joinGroup(userId: string, role: Role): Promise<void> {
+  const { cognito, AdminAddUserToGroupCommand } = await sdk();
   await ofUser(userId, (user) => cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName: role })));
 }
 
 /** Removes the account from the group of the role. It is no error if the account is not in the group. */
 export async function leaveGroup(userId: string, role: Role): Promise<void> {
+  const { cognito, AdminRemoveUserFromGroupCommand } = await sdk();
   await ofUser(userId, (user) => cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName: role })));
 }
 
 /** Returns the ids of the accounts in the group of the role. There are only a few of them. */
 export async function membersOf(role: Role): Promise<string[]> {
+  const { cognito, paginateListUsersInGroup } = await sdk();
   const ids: string[] = [];
   for await (const { Users = [] } of paginateListUsersInGroup({ client: cognito }, { ...userPool, GroupName: role }))
     ids.push(...Users.map(({ Attributes }) => userIdOf(byName(Attributes))));
@@ -139,6 +133,7 @@ export async function membersOf(role: Role): Promise<string[]> {
 }
 
 export async function setEnabled(userId: string, enabled: boolean): Promise<void> {
+  const { cognito, AdminDisableUserCommand, AdminEnableUserCommand } = await sdk();
   await ofUser(userId, async (user) => {
     await cognito.send(enabled ? new AdminEnableUserCommand(user) : new AdminDisableUserCommand(user));
   });
@@ -148,23 +143,29 @@ async function unlessAbsent(call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {
+    const { UserNotFoundException } = await sdk();
     if (!(error instanceof UserNotFoundException)) throw error;
   }
 }
 
 /** Deletes an account. It is no error if the account does not exist. */
-export const deleteAccount = (userId: string): Promise<void> =>
-  unlessAbsent(ofUser(userId, (user) => cognito.send(new AdminDeleteUserCommand(user))));
+export async function deleteAccount(userId: string): Promise<void> {
+  const { cognito, AdminDeleteUserCommand } = await sdk();
+  await unlessAbsent(ofUser(userId, (user) => cognito.send(new AdminDeleteUserCommand(user))));
+}
 
 /**
  * Revokes all refresh tokens of an account. Access tokens stay valid for up to 15 minutes, which is why `signed_out_at` of
  * the users row has to be written too.
  */
-export const endSessions = (userId: string): Promise<void> =>
-  unlessAbsent(ofUser(userId, (user) => cognito.send(new AdminUserGlobalSignOutCommand(user))));
+export async function endSessions(userId: string): Promise<void> {
+  const { cognito, AdminUserGlobalSignOutCommand } = await sdk();
+  await unlessAbsent(ofUser(userId, (user) => cognito.send(new AdminUserGlobalSignOutCommand(user))));
+}
 
 /** Turns off the second factor of an account, so that its next sign-in needs only the password. */
 export async function turnMfaOff(userId: string): Promise<void> {
+  const { cognito, AdminSetUserMFAPreferenceCommand } = await sdk();
   const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
   await ofUser(userId, (user) =>
     cognito.send(new AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings })),

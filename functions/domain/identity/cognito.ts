@@ -1,5 +1,21 @@
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 
+export {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AdminUserGlobalSignOutCommand,
+  paginateListUsersInGroup,
+  UnsupportedUserStateException,
+  UserNotFoundException,
+  UsernameExistsException,
+} from "@aws-sdk/client-cognito-identity-provider";
+
 /** The client for Cognito. Three attempts of at most two seconds each stay below the Lambda's timeout. */
 export const cognito = new CognitoIdentityProviderClient({
   maxAttempts: 3,

@@ -1,7 +1,7 @@
 import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
+import { apiKeyEntity } from "../../entities/integrations.ts";
 import { userEntity } from "../../entities/people.ts";
-import { apiKeyEntity } from "../../entities/programs.ts";
 import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";

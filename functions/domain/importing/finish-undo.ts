@@ -9,7 +9,7 @@ import {
   importEntity,
   importedRowEntity,
   updateUndo,
-} from "../../entities/workflows.ts";
+} from "../../entities/imports.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { eachRow, rowPages } from "../../platform/dynamo/page.ts";
 import {

@@ -2,14 +2,17 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { csvLine } from "../../../shared/values/csv.ts";
 import * as appointments from "../../entities/appointments.ts";
 import * as audit from "../../entities/audit-entry.ts";
+import * as billing from "../../entities/billing.ts";
 import * as clinic from "../../entities/clinic.ts";
+import * as integrations from "../../entities/integrations.ts";
 import * as messages from "../../entities/messages.ts";
 import * as online from "../../entities/online.ts";
 import * as patients from "../../entities/patients.ts";
 import * as payments from "../../entities/payments.ts";
 import * as people from "../../entities/people.ts";
 import * as platform from "../../entities/platform.ts";
-import * as programs from "../../entities/programs.ts";
+import * as waitlist from "../../entities/waitlist.ts";
+import * as webhooks from "../../entities/webhooks.ts";
 import { KEYS } from "../../platform/dynamo/keys.ts";
 import type { RawItem, RawTable } from "../../platform/dynamo/raw-table.ts";
 import { type ClinicSurvey, type EntityPartitions, entityOfRow } from "./clinic-survey.ts";
@@ -26,7 +29,21 @@ const isEntity = (exported: unknown): exported is NamedEntity =>
 
 /** The files of an export, by the entity whose rows they hold. Each entity says by `exportedAs` which file has its rows. */
 export const PORTABLE: Readonly<Record<string, string>> = Object.fromEntries(
-  [platform, people, clinic, patients, appointments, payments, messages, online, programs, audit]
+  [
+    platform,
+    people,
+    clinic,
+    billing,
+    patients,
+    appointments,
+    waitlist,
+    payments,
+    messages,
+    online,
+    integrations,
+    webhooks,
+    audit,
+  ]
     .flatMap((entities): unknown[] => Object.values(entities))
     .filter(isEntity)
     .flatMap(({ entityName, exportedAs }) => (exportedAs ? [[entityName, exportedAs]] : [])),

@@ -1,9 +1,9 @@
 import { GetItemCommand, paginateQuery } from "@aws-sdk/client-dynamodb";
 import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import { auditEntryEntity } from "../../entities/audit-entry.ts";
+import { apiKeyDigestEntity } from "../../entities/integrations.ts";
 import { userEntity } from "../../entities/people.ts";
 import { tenantEntity, usernameEntity } from "../../entities/platform.ts";
-import { apiKeyDigestEntity } from "../../entities/programs.ts";
 import { KEYS, type Key } from "../../platform/dynamo/keys.ts";
 import { type RawItem, type RawTable, rawTable, textOf } from "../../platform/dynamo/raw-table.ts";
 

@@ -3,7 +3,7 @@ import { MAILS } from "../../../shared/messages/mails.ts";
 import type { Audience, MessageType } from "../../../shared/tenants/notification-settings.ts";
 import { PatientId, TenantId } from "../../../shared/values/ids.ts";
 import { phoneText } from "../../../shared/values/phone.ts";
-import { decryptToken, encryptToken } from "../../platform/dynamo/page.ts";
+import { decryptToken, encryptToken } from "../../platform/encryption.ts";
 import { composeParts, type MailParts } from "../../platform/mail/html.ts";
 import type { ComposedMail } from "../../platform/mail/send.ts";
 import type { PatientRow } from "../patients/people.ts";

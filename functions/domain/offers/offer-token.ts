@@ -1,7 +1,7 @@
 import { TenantId } from "../../../shared/values/ids.ts";
 import { type FreedTimeRow, freedTimeEntity, type Offer } from "../../entities/offers.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
-import { decryptToken, encryptToken } from "../../platform/dynamo/page.ts";
+import { decryptToken, encryptToken } from "../../platform/encryption.ts";
 
 const PURPOSE = "offer";
 

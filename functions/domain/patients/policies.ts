@@ -1,6 +1,6 @@
 import type { PatientInsurance } from "../../../shared/patients/policy.ts";
 import { CompanyId, ProviderId } from "../../../shared/values/ids.ts";
-import { insuranceCompanyEntity, insuranceProviderEntity } from "../../entities/clinic.ts";
+import { insuranceCompanyEntity, insuranceProviderEntity } from "../../entities/billing.ts";
 import { type InsuranceRow, usedIds } from "../../entities/patients.ts";
 import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 

@@ -3,7 +3,7 @@ import type { Method } from "../../../shared/payments/methods.ts";
 import { type ReceiptLine, receiptNumber, receiptPrefixes } from "../../../shared/payments/receipt.ts";
 import { AUDIENCES, type Audience, type NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
 import { fullName } from "../../../shared/values/names.ts";
-import type { billingInfoEntity } from "../../entities/clinic.ts";
+import type { billingInfoEntity } from "../../entities/billing.ts";
 import { messageEntity, messageRow } from "../../entities/messages.ts";
 import { type LedgerRow, type ReceiptRow, receiptCounterEntity, receiptEntity } from "../../entities/payments.ts";
 import type { tenantEntity } from "../../entities/platform.ts";

@@ -9,9 +9,9 @@ import {
   type TenantDeletionRow,
   type TenantExportRow,
   tenantDeletionEntity,
-  tenantEntity,
   tenantExportEntity,
-} from "../../entities/platform.ts";
+} from "../../entities/leaving.ts";
+import { tenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";

@@ -1,9 +1,9 @@
 import type { Context } from "aws-lambda";
+import type { Network } from "../../domain/integrations/call-webhook.ts";
+import { deliverEvent, type Outcome, postpone } from "../../domain/integrations/deliver-event.ts";
 import { restoredAt } from "../../domain/messaging/restored-table.ts";
-import type { Network } from "../../domain/programs/call-webhook.ts";
-import { deliverEvent, type Outcome, postpone } from "../../domain/programs/deliver-event.ts";
 import { DUE_SHARDS } from "../../entities/messages.ts";
-import { deliveryEntity } from "../../entities/programs.ts";
+import { deliveryEntity } from "../../entities/webhooks.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { eachPage } from "../../platform/dynamo/page.ts";
 import { loggerOf } from "../../platform/log.ts";

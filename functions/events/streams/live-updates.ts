@@ -59,8 +59,8 @@ export function updatesOf({ dynamodb: { OldImage: before = {}, NewImage: after =
   return (isMoved ? [row, before] : [row]).map((place) => addressed(kind, id, version, tenant_id, place));
 }
 
-/** Returns whether a connection is told of a live update. */
-export const isToldOf = (
+/** Returns whether a connection receives a live update: its person may see the record. */
+export const receives = (
   { roles, staff_id }: Pick<LiveConnection, "roles" | "staff_id">,
   { update: { kind }, practitioner_id }: AddressedUpdate,
 ): boolean =>

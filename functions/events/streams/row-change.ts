@@ -1,5 +1,5 @@
 import type { AttributeValue, DynamoDBRecord } from "aws-lambda";
-import type { RowChange } from "../../domain/programs/queue-deliveries.ts";
+import type { RowChange } from "../../domain/integrations/queue-deliveries.ts";
 
 const textsOf = (image: Readonly<Record<string, AttributeValue>> = {}): RowChange["after"] =>
   Object.fromEntries(Object.entries(image).flatMap(([name, { S }]) => (S === undefined ? [] : [[name, S]])));

@@ -3,7 +3,7 @@ import type { Tenant } from "../../../shared/tenants/tenant.ts";
 import { markUsed } from "../../domain/counting/clinic-use.ts";
 import { countAppointment } from "../../domain/counting/count-appointment.ts";
 import { countClinic, countRecord } from "../../domain/counting/count-record.ts";
-import type { RowChange } from "../../domain/programs/queue-deliveries.ts";
+import type { RowChange } from "../../domain/integrations/queue-deliveries.ts";
 import { SEARCHED_FIELDS } from "../../domain/search/search.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import type { WorkBudget } from "../../platform/dynamo/work-budget.ts";

@@ -6,13 +6,16 @@ import { ClinicError } from "../../../shared/contract/errors.ts";
 import { activeRolesOf, isTenantRole, type Role } from "../../../shared/contract/roles.ts";
 import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { UserId } from "../../../shared/values/ids.ts";
-import { sentKey } from "../../domain/programs/key-format.ts";
-import { recordUse } from "../../domain/programs/key-use.ts";
+import { sentKey } from "../../domain/integrations/key-format.ts";
+import { type ApiKeyRow, apiKeyDigestEntity, apiKeyEntity } from "../../entities/integrations.ts";
 import { userEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
-import { apiKeyDigestEntity } from "../../entities/programs.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { namesOf } from "../../platform/dynamo/failure.ts";
+import { loggerOf } from "../../platform/log.ts";
 import type { ApiEvent, ApiResult, Caller, ProgramCaller, UserRow } from "../event.ts";
+
+const logger = loggerOf("api");
 
 /** Returns the groups of an access token. The HTTP API authorizer flattens list claims: ["A","B"] arrives as "[A B]". */
 const groupsOf = (claim: unknown) =>
@@ -63,6 +66,26 @@ async function callerOf(claims: Record<string, unknown> | undefined, requestId: 
   if (tenant.status !== "ACTIVE") throw new ClinicError("tenant_inactive", ACCESS_TEXTS.tenantInactive);
   const isRequired = mfaMissing || (tenant.require_mfa === true && !caller.mfa);
   return { ...caller, mfaMissing: isRequired, tenantId: tenant.tenant_id, tenant };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** When this instance last recorded that a key was used. */
+const recorded = new Map<string, number>();
+
+/** Records when a key was used, once an hour and instance. A request never fails because of it. */
+async function recordUse({ tenant_id, key_id }: Pick<ApiKeyRow, "tenant_id" | "key_id">): Promise<void> {
+  const now = Date.now();
+  if (now - (recorded.get(key_id) ?? 0) < HOUR_MS) return;
+  recorded.set(key_id, now);
+  try {
+    await apiKeyEntity()
+      .patch({ tenant_id, key_id })
+      .set({ last_used_at: new Date(now).toISOString() })
+      .go({ returnOnConditionCheckFailure: true });
+  } catch (error) {
+    logger.warn("use not recorded", { tenant_id, key_id, cause: namesOf(error) });
+  }
 }
 
 /**

@@ -2,10 +2,12 @@ import type { MiddlewareObj } from "@middy/core";
 import { API_KEY } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-import { KEY_REQUESTS_PER_MINUTE } from "../../../shared/integrations/api-key.ts";
-import { apiKeyMinuteEntity } from "../../entities/programs.ts";
+import { apiKeyMinuteEntity } from "../../entities/integrations.ts";
 import type { ApiEvent, ApiResult, ProgramCaller } from "../event.ts";
 import { minuteCounter } from "../minute-counter.ts";
+
+/** The requests that a program may send in a minute with one key. */
+const KEY_REQUESTS_PER_MINUTE = 120;
 
 const countRequest = minuteCounter<ProgramCaller>({
   limit: KEY_REQUESTS_PER_MINUTE,

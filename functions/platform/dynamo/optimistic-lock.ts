@@ -15,9 +15,6 @@ export const createdAt = {
   created_at: { type: "string", required: true, readOnly: true, default: () => new Date().toISOString() },
 } as const;
 
-/** The attribute of people whom an import has created. Reports don't count them as new. */
-export const importedBy = { import_id: { type: "string", readOnly: true } } as const;
-
 interface LastChange {
   changed_by?: string;
   changed_at?: string;

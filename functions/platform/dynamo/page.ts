@@ -2,26 +2,9 @@ import { invalidField } from "../../../shared/contract/errors.ts";
 import { MAX_PAGE_SIZE } from "../../../shared/contract/page-size.ts";
 import type { PageQuery } from "../../../shared/contract/paging.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-import { decrypt, encrypt } from "../encryption.ts";
-import { env } from "../env.ts";
+import { decryptToken, encryptToken } from "../encryption.ts";
 import { namesOf } from "./failure.ts";
 import type { WorkBudget } from "./work-budget.ts";
-
-// The secrets are read only here, because functions of the stream load this module without having a secret.
-const currentSecret = () => env("CURSOR_SECRET").CURSOR_SECRET;
-
-/** Returns the secrets that are accepted: the current one and, after a rotation, the one before it. */
-function acceptedSecrets(): string[] {
-  const former = process.env.FORMER_CURSOR_SECRET;
-  return former ? [currentSecret(), former] : [currentSecret()];
-}
-
-/** Encrypts a place in a list as an opaque cursor. */
-export const encryptToken = (list: string, place: string): string => encrypt(currentSecret(), list, place);
-
-/** Decrypts a cursor; undefined for one of another list or clinic, and for one that was not made here. */
-export const decryptToken = (list: string, cursor: string): string | undefined =>
-  decrypt(acceptedSecrets(), list, cursor);
 
 export interface PageableQuery<Item> {
   params(): object;

@@ -49,7 +49,7 @@ export async function createCognito(
   const services: Services = {
     clock,
     cognito,
-    config: { UserPoolDefaults: {} } as never,
+    config: { LambdaClient: {}, TriggerFunctions: {}, UserPoolDefaults: {}, ServerConfig: {}, TokenConfig: {} },
     messages: mails,
     otp: () => String(randomInt(1_000_000)).padStart(6, "0"),
     tokenGenerator: {

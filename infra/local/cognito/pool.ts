@@ -10,13 +10,13 @@ import { USER_POOL_CLIENT_ID, USER_POOL_ID } from "../settings.ts";
 import { readIfThere, writeWhole } from "../state.ts";
 
 const ignore = () => undefined;
-const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => silent };
+const silent: Context["logger"] = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => silent };
 
 /** The context of every call of cognito-local: its own log is off, because it prints passwords. */
-export const CONTEXT = { logger: silent } as unknown as Context;
+export const CONTEXT: Context = { logger: silent };
 
 /** Creates an error in Amazon Cognito's words; `code` is the exception's name. */
-export const cognitoError = (code: string, message: string) => new CognitoError(code as never, message);
+export const cognitoError = (code: string, message: string) => new CognitoError(code, message);
 
 export const notAuthorized = (message: string) => cognitoError("NotAuthorizedException", message);
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
+import type { Context } from "cognito-local/lib/services/context.js";
 import type { Messages } from "cognito-local/lib/services/messages.js";
 import type { Triggers } from "cognito-local/lib/services/triggers/index.js";
 import { attributeValue, type User } from "cognito-local/lib/services/userPoolService.js";
@@ -52,18 +53,32 @@ async function invoke(
   }
 }
 
+/** What cognito-local passes to the triggers that the product has. */
+interface TriggerCall {
+  readonly source: string;
+  readonly username: string;
+  readonly userAttributes: User["Attributes"];
+  readonly clientMetadata?: Record<string, string> | undefined;
+}
+
 /** Returns the triggers in the form in which cognito-local calls them. */
 export function triggers({ postAuthentication, postConfirmation }: TriggerHandlers): Triggers {
   const calling =
-    (handler: TriggerHandler): Triggers["postConfirmation"] =>
-    async (_, { source, username, userAttributes, clientMetadata }) => {
+    (handler: TriggerHandler) =>
+    async (_: Context, { source, username, userAttributes, clientMetadata }: TriggerCall) => {
       await invoke(handler, source, { Username: username, Attributes: userAttributes }, { clientMetadata });
     };
+  const unused = () => Promise.reject(new Error("cognito-local calls no trigger that is not enabled"));
   return {
-    enabled: (name: string) => name === "PostAuthentication" || name === "PostConfirmation",
+    enabled: (name) => name === "PostAuthentication" || name === "PostConfirmation",
     postAuthentication: calling(postAuthentication),
     postConfirmation: calling(postConfirmation),
-  } as unknown as Triggers;
+    customMessage: unused,
+    customEmailSender: unused,
+    preSignUp: unused,
+    preTokenGeneration: unused,
+    userMigration: unused,
+  };
 }
 
 /** Calls the trigger before a password is checked. A failure refuses the sign-in. */

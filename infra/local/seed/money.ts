@@ -8,7 +8,7 @@ import {
   type NewEntry,
   withRow,
 } from "../../../functions/domain/payments/write-entries.ts";
-import type { billingInfoEntity, insuranceCompanyEntity } from "../../../functions/entities/clinic.ts";
+import type { billingInfoEntity, insuranceCompanyEntity } from "../../../functions/entities/billing.ts";
 import type { InsuranceRow } from "../../../functions/entities/patients.ts";
 import {
   type AppointmentAccountRow,

@@ -16,16 +16,13 @@ import {
   appointmentEntity,
   bookedDayEntity,
   listedAppointmentEntity,
-  waitlistEntryEntity,
 } from "../../../functions/entities/appointments.ts";
 import {
   billingInfoEntity,
   insuranceCompanyEntity,
   insuranceProviderEntity,
-  locationEntity,
-  roomEntity,
-  serviceEntity,
-} from "../../../functions/entities/clinic.ts";
+} from "../../../functions/entities/billing.ts";
+import { locationEntity, roomEntity, serviceEntity } from "../../../functions/entities/clinic.ts";
 import {
   countedAppointmentEntity,
   countedDays,
@@ -51,6 +48,7 @@ import {
   receiptEntity,
 } from "../../../functions/entities/payments.ts";
 import { staffEntity, userEntity, weeklyScheduleEntity } from "../../../functions/entities/people.ts";
+import { waitlistEntryEntity } from "../../../functions/entities/waitlist.ts";
 import { indexClinic } from "../../../functions/events/streams/index-clinic.ts";
 import { putItem, writeTransaction } from "../../../functions/platform/dynamo/transaction.ts";
 import { addTo, countedOf, type DayCount, EMPTY_COUNT, leadKeys, patientKeys } from "../../../shared/reports/counts.ts";

@@ -1,8 +1,8 @@
 import { generatePath } from "react-router-dom";
-import { LOGIN_SCREEN } from "../../../shared/accounts/texts.ts";
 import { ROLES, type Role } from "../../../shared/contract/roles.ts";
 import { COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { PAGES } from "../../../web/src/app/pages.ts";
+import { LOGIN_SCREEN } from "../../../web/src/lib/sign-in-texts.ts";
 import { printFigures, sampleOf } from "../../support/depth.ts";
 import { heading, openApp } from "../../support/render-app.tsx";
 import { button, eventually } from "../../support/render-gestures.tsx";

@@ -1,31 +1,13 @@
 import { fireEvent, waitFor } from "@testing-library/react";
-import type { Role } from "../../../shared/contract/roles.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
-import { PAGES } from "../../../web/src/app/pages.ts";
-import { HELP } from "../../../web/src/lib/help.ts";
+import { help } from "../../../web/src/features/billing/billing-page.tsx";
 import { openApp } from "../../support/render-app.tsx";
 import { eventually } from "../../support/render-gestures.tsx";
 
 const ROLES = ["TENANT_ADMIN", "PLATFORM_ADMIN"] as const;
 
-const helpOf = (role: Role, href: string) => {
-  const help = PAGES.find(({ path }) => path === href)?.help;
-  return typeof help === "object" ? help[role] : help;
-};
-
 const info = () => document.querySelector<HTMLElement>('[aria-label="Info about this page"]');
 const panel = () => document.querySelector<HTMLElement>("aside.page-help");
-
-test.each(ROLES)("every page of the menu of %s has its own help", (role) => {
-  const helps = (MENU[role] ?? []).map(({ href }) => helpOf(role, href));
-  expect(helps).not.toContain(undefined);
-  expect(new Set(helps).size).toBe(helps.length);
-});
-
-test("every help belongs to a page", () => {
-  const used = new Set(PAGES.flatMap(({ help }) => (typeof help === "object" ? Object.values(help) : (help ?? []))));
-  expect(Object.keys(HELP).filter((page) => !used.has(page as keyof typeof HELP))).toEqual([]);
-});
 
 test.each(ROLES.flatMap((role) => (MENU[role] ?? []).map(({ href }) => [role, href] as const)))(
   "the heading of %s %s leads to its help",
@@ -47,7 +29,7 @@ test("the help stands beside the page, takes the focus, and gives it back when i
   await eventually(() => expect(info()).toBeTruthy());
   info()?.focus();
   fireEvent.click(info() as HTMLElement);
-  await eventually(() => expect(panel()?.textContent).toContain(HELP.billing.about));
+  await eventually(() => expect(panel()?.textContent).toContain(help.about));
   await eventually(() => expect(document.activeElement).toBe(panel()));
   fireEvent.keyDown(panel() as HTMLElement, { key: "Escape" });
   await eventually(() => expect(panel()).toBeNull());

@@ -23,7 +23,7 @@ async function openAccount({ totp = false } = {}) {
 test("turns on two-step sign-in with a code of the authenticator app", async () => {
   const { page, set } = await openAccount();
   button(page, "Turn on").click();
-  await eventually(() => expect(text()).toContain("JBSWY3DPEHPK3PXP"));
+  await eventually(() => expect(text()).toContain("JBSW Y3DP EHPK 3PXP"));
   expect(document.querySelector("svg title")?.textContent).toBeDefined();
   set("Code", "12");
   button(page, "Verify and turn on").click();
@@ -46,7 +46,7 @@ test("says that two-step sign-in is on, and what to do, when the session can't b
   await act(() => queryClient.invalidateQueries());
   await eventually(() => expect(text()).toContain("Two-step sign-in is required"));
   button(page, "Turn on").click();
-  await eventually(() => expect(text()).toContain("JBSWY3DPEHPK3PXP"));
+  await eventually(() => expect(text()).toContain("JBSW Y3DP EHPK 3PXP"));
   amplify.renewTokens.mockRejectedValue(cognitoError("NetworkError", "A network error has occurred."));
   set("Code", "123456");
   button(page, "Verify and turn on").click();

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import type { PlatformReport } from "../../../shared/reports/platform-report.ts";
-import { TENANTS_SCREEN } from "../../../shared/tenants/texts.ts";
+import { TENANT_SCREEN } from "../../../web/src/people/tenant-texts.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { prepareApp } from "../../support/render-app.tsx";
 import { nthId } from "../../support/render-desk.tsx";
@@ -107,7 +107,7 @@ test("says of a clinic whose setup is incomplete what the figure says, and that 
   await openPlatform(report({ clinics }));
   await eventually(() => expect(figures()).toHaveLength(9));
   const [first, second] = cellsOf("Newest clinics");
-  expect([first?.[1], second?.[1]]).toEqual([TENANTS_SCREEN.incomplete, "ACTIVE"]);
+  expect([first?.[1], second?.[1]]).toEqual([TENANT_SCREEN.setupIncomplete, "ACTIVE"]);
   expect(first?.at(-1)).toBe("Never");
 });
 
@@ -136,7 +136,7 @@ test("names the clinics whose messages were not delivered, with the figures of t
 
 test("says that the platform has no clinics", async () => {
   await openPlatform(report({ by_state: { active: 0, inactive: 0, incomplete: 0 }, clinics: [] }));
-  await eventually(() => expect(text()).toContain(TENANTS_SCREEN.empty));
+  await eventually(() => expect(text()).toContain(TENANT_SCREEN.none));
   expect(text()).toContain("No clinic is at risk.");
 });
 

@@ -1,8 +1,7 @@
 import type createWrapper from "@cloudscape-design/components/test-utils/dom";
-import { BOOKING_SCREEN } from "../../../shared/appointments/texts.ts";
 import type { TenantRole } from "../../../shared/contract/roles.ts";
-import { LOCATIONS_SCREEN } from "../../../shared/locations/texts.ts";
 import { ATTENTION_SCREEN } from "../../../web/src/booking/attention.tsx";
+import { LOOKUP_TEXTS } from "../../../web/src/booking/lookup-texts.ts";
 import { refuse } from "../../support/render-api.tsx";
 import {
   aLocation,
@@ -74,13 +73,13 @@ test.each<Case>([
     part: "the practitioners of the appointments that need attention",
     path: "/needs_attention",
     lookup: "GET /api/practitioners",
-    shown: BOOKING_SCREEN.practitionersFailed,
+    shown: LOOKUP_TEXTS.practitionersFailed,
   },
   {
     part: "the services of the waitlist's filter",
     path: `/receptionist/waitlist?location=${LOCATION_ID}`,
     lookup: SERVICES,
-    shown: BOOKING_SCREEN.servicesFailed,
+    shown: LOOKUP_TEXTS.servicesFailed,
   },
 ])("says that $part could not be loaded, and tries again", async ({ path, lookup, shown, as, refusal, answer }) => {
   const { api, page } = await openDesk(
@@ -126,8 +125,8 @@ test("says in the form of the waitlist that services and practitioners could not
   button(page, "Add to waitlist").click();
   await eventually(() => expect(field(dialog(page), "Location")).toBeTruthy());
   for (const [lookup, label, failed] of [
-    [SERVICES, "Service", BOOKING_SCREEN.servicesFailed],
-    [practitioners, "Practitioner", BOOKING_SCREEN.practitionersFailed],
+    [SERVICES, "Service", LOOKUP_TEXTS.servicesFailed],
+    [practitioners, "Practitioner", LOOKUP_TEXTS.practitionersFailed],
   ] as const) {
     const retry = await retrySelect(page, label, failed);
     const asked = api.named(lookup).length;
@@ -152,7 +151,7 @@ test("says in the booking dialog that the rooms could not be loaded, and tries a
   await eventually(() => expect(search?.findDropdown().findOptions().length).toBeGreaterThan(1));
   search?.selectSuggestionByValue(PATIENT_ID);
   await eventually(() => expect(field(dialog(page), "Room")).toBeTruthy());
-  const retry = await retrySelect(page, "Room", BOOKING_SCREEN.roomsFailed);
+  const retry = await retrySelect(page, "Room", LOOKUP_TEXTS.roomsFailed);
   const asked = api.named(ROOMS).length;
   retry();
   await eventually(() => expect(api.named(ROOMS).length).toBeGreaterThan(asked));
@@ -168,7 +167,7 @@ test("says in the dialog that copies a service that the locations could not be l
   await eventually(() => expect(button(page, "Copy to other locations Check-up")).toBeTruthy());
   button(page, "Copy to other locations Check-up").click();
   await eventually(() => expect(field(dialog(page), "Locations")).toBeTruthy());
-  const retry = await retrySelect(page, "Locations", LOCATIONS_SCREEN.loadFailed);
+  const retry = await retrySelect(page, "Locations", LOOKUP_TEXTS.locationsFailed);
   const asked = api.named(locations).length;
   retry();
   await eventually(() => expect(api.named(locations).length).toBeGreaterThan(asked));

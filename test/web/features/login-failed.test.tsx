@@ -1,5 +1,5 @@
-import { LOGIN_SCREEN } from "../../../shared/accounts/texts.ts";
 import { ACCESS_TEXTS } from "../../../shared/contract/texts.ts";
+import { LOGIN_SCREEN } from "../../../web/src/lib/sign-in-texts.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { eventually, text } from "../../support/render-gestures.tsx";

@@ -1,6 +1,7 @@
 import { cleanup } from "@testing-library/react";
-import { RECOVERY, RECOVERY_SCREEN } from "../../../shared/accounts/texts.ts";
+import { RECOVERY } from "../../../shared/accounts/texts.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
+import { RECOVERY_SCREEN } from "../../../web/src/lib/sign-in-texts.ts";
 import { confirmResetPassword } from "../../../web/src/session/amplify-sign-in.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { prepareApp } from "../../support/render-app.tsx";

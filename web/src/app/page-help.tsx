@@ -2,16 +2,16 @@ import "./page-help.css";
 import Button from "@cloudscape-design/components/button";
 import HelpPanel from "@cloudscape-design/components/help-panel";
 import { useEffect, useRef } from "react";
-import { HELP, type HelpPage, type HelpText } from "../lib/help.ts";
+import type { HelpText } from "../lib/page.ts";
 
 interface PageHelpProps {
-  readonly page: HelpPage;
+  readonly help: HelpText;
   readonly title: string;
   readonly onClose: () => void;
 }
 
 /** Shows the help of a page beside it. The layout's own panel would load its code for dragging on every page. */
-export default function PageHelp({ page, title, onClose }: PageHelpProps) {
+export default function PageHelp({ help, title, onClose }: PageHelpProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -20,7 +20,6 @@ export default function PageHelp({ page, title, onClose }: PageHelpProps) {
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
-  const { about, rules }: HelpText = HELP[page];
   return (
     <aside
       ref={panel}
@@ -30,9 +29,9 @@ export default function PageHelp({ page, title, onClose }: PageHelpProps) {
       onKeyDown={({ key }) => key === "Escape" && onClose()}
     >
       <HelpPanel header={<h2>{title}</h2>}>
-        <p>{about}</p>
+        <p>{help.about}</p>
         <dl>
-          {Object.entries(rules).map(([rule, meaning]) => (
+          {Object.entries(help.rules).map(([rule, meaning]) => (
             <div key={rule}>
               <dt>{rule}</dt>
               <dd>{meaning}</dd>

@@ -1,7 +1,7 @@
 import { matchPath, Outlet, type RouteObject, useNavigate } from "react-router-dom";
 import { ROLES } from "../../../shared/contract/roles.ts";
 import { NavigateContext } from "../lib/navigate.ts";
-import type { Page, PageModule } from "../lib/page.ts";
+import { HelpOfPage, type Page, type PageModule } from "../lib/page.ts";
 import { PATHS } from "../paths.ts";
 import { landingOf } from "../session/home-of.ts";
 import { takeRequestedPath } from "../session/requested-path.ts";
@@ -43,7 +43,12 @@ export function lazyRoute(load: () => Promise<PageModule>): Pick<RouteObject, "l
       });
       return page.loader?.(args) ?? null;
     },
-    Component: () => page && <page.Component />,
+    Component: () =>
+      page && (
+        <HelpOfPage value={page.help}>
+          <page.Component />
+        </HelpOfPage>
+      ),
   };
 }
 

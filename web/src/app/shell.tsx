@@ -18,6 +18,7 @@ import { quotedList } from "../lib/formats.ts";
 import { DRAFT_NOTICE, draftTitles } from "../lib/forms/drafts.ts";
 import { useNavigate } from "../lib/navigate.ts";
 import { dismissAll, leavePage, notify } from "../lib/notifications.ts";
+import type { HelpText } from "../lib/page.ts";
 import { APP_SCREEN } from "../lib/texts.ts";
 import { showWholeTexts } from "../lib/whole-texts.ts";
 import { PATHS } from "../paths.ts";
@@ -58,13 +59,6 @@ function usePageFocus(): void {
 
 const PageHelp = lazyPart(() => import("./page-help.tsx"));
 
-function useHelp({ help }: PageHandle) {
-  const main = useSession(({ userRole }) => userRole);
-  const roles = useSession(sessionRoles);
-  const role = [main, ...roles].find((each) => each && typeof help === "object" && help[each]);
-  return typeof help === "object" ? role && help[role] : help;
-}
-
 /** Shows that the router is loading a page. */
 function PageProgress() {
   const loading = useNavigation().state === "loading";
@@ -79,8 +73,7 @@ function ShellLayout() {
 /** Renders the frame, the open page and its help. */
 const Layout = memo(({ page }: { readonly page: PageHandle }) => {
   const { title, isSheet } = page;
-  const help = useHelp(page);
-  const [helpOpen, setHelpOpen] = useState(false);
+  const [help, setHelp] = useState<HelpText>();
   usePageTitle(title);
   usePageFocus();
   const { pathname } = useLocation();
@@ -88,7 +81,7 @@ const Layout = memo(({ page }: { readonly page: PageHandle }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each page that is opened.
   useLayoutEffect(() => {
     leavePage();
-    setHelpOpen(false);
+    setHelp(undefined);
   }, [pathname]);
 
   if (isSheet)
@@ -107,7 +100,7 @@ const Layout = memo(({ page }: { readonly page: PageHandle }) => {
       </button>
       <PageProgress />
       <Frame navigation={(onNavigate) => <Sidebar onNavigate={onNavigate} />} notifications={<Notifications />}>
-        <OpenHelp value={help ? () => setHelpOpen(true) : undefined}>
+        <OpenHelp value={setHelp}>
           <div className="page-and-help">
             <div id="page" tabIndex={-1}>
               <NextStep>
@@ -116,7 +109,7 @@ const Layout = memo(({ page }: { readonly page: PageHandle }) => {
                 </PageOrPending>
               </NextStep>
             </div>
-            {help && helpOpen && <PageHelp page={help} title={title} onClose={() => setHelpOpen(false)} />}
+            {help && <PageHelp help={help} title={title} onClose={() => setHelp(undefined)} />}
           </div>
         </OpenHelp>
       </Frame>

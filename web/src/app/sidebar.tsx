@@ -89,7 +89,7 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
   return (
     <div className="sidebar">
       <h2 className="sidebar-brand">
-        <Link to={homeOf(role)} onClick={onNavigate}>
+        <Link to={homeOf(role)} title={name} onClick={onNavigate}>
           <img src={image} alt="" />
           <span>{name}</span>
         </Link>

@@ -26,7 +26,10 @@ const NotStarted = () => (
   />
 );
 
-/** Begins to load the files of the page at an address while the configuration is still being loaded, before there is a router. */
+/**
+ * Begins to load the files of the page at an address while the configuration is still being loaded, before there is a router. Those
+ * of the account wait, because they configure Amplify as soon as they are there.
+ */
 function preloadPage(path: string): void {
   const { isAuthenticated } = sessionStore.getState();
   if (path === PATHS.recoverPassword) begin(() => import("../features/sign-in/recover-password-page.tsx"));
@@ -34,7 +37,7 @@ function preloadPage(path: string): void {
   else {
     begin(() => import("./shell.tsx"));
     const page = PAGES.find((each) => each.path === (path === PATHS.login ? PATHS.dashboard : path));
-    if (page) begin(page.load);
+    if (page && path !== PATHS.account) begin(page.load);
   }
 }
 

@@ -34,6 +34,7 @@ export const PERIODS_SCREEN = {
     removeButton: "Delete",
     removed: "Closure deleted",
     removeFailed: "Failed to delete the closure",
+    header: "New closure",
     action: "Close on these days",
     repeat: (year: string) => `Repeat in ${year}`,
   },
@@ -49,6 +50,7 @@ export const PERIODS_SCREEN = {
     removeButton: "Delete",
     removed: "Time off deleted",
     removeFailed: "Failed to delete the time off",
+    header: "New time off",
     action: "Save time off",
     request: {
       answerButton: "Answer",
@@ -76,6 +78,7 @@ export const PERIODS_SCREEN = {
     removeButton: "Withdraw",
     removed: "Request withdrawn",
     removeFailed: "Failed to withdraw the request",
+    header: "New time off",
     action: "Request time off",
   },
   statuses: { REQUESTED: "Requested", APPROVED: "Approved", REFUSED: "Refused" },

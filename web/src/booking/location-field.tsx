@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
-import { LOCATIONS_SCREEN } from "../../../shared/locations/texts.ts";
 import { locationsQuery } from "../api/locations.ts";
 import { SelectField } from "../components/forms/choice-fields.tsx";
 import type { FieldProps } from "../components/forms/text-field.tsx";
 import { loadingStatus } from "../components/tables/filter-select.tsx";
 import { AddLocationLink } from "./location-filter.tsx";
+import { LOOKUP_TEXTS } from "./lookup-texts.ts";
 
 interface LocationFieldProps<V extends FieldValues, T = V> extends FieldProps<V, T> {
   readonly disabled?: boolean;
@@ -17,7 +17,7 @@ interface LocationFieldProps<V extends FieldValues, T = V> extends FieldProps<V,
 
 /** Asks for one of the clinic's locations. A single one is chosen already. Without any, a link opens the form that adds one. */
 export function LocationField<V extends FieldValues, T = V>(props: LocationFieldProps<V, T>) {
-  const { failed = LOCATIONS_SCREEN.loadFailed, ...field } = props;
+  const { failed = LOOKUP_TEXTS.locationsFailed, ...field } = props;
   const query = useQuery(locationsQuery());
   const { data } = query;
   const { resetField } = useFormContext<FieldValues>();
@@ -38,7 +38,7 @@ export function LocationField<V extends FieldValues, T = V>(props: LocationField
       }))}
       {...loadingStatus(query, failed)}
       loadingText="Loading locations"
-      empty={LOCATIONS_SCREEN.empty}
+      empty={LOOKUP_TEXTS.noLocations}
       {...(data?.length === 0 && { constraintText: <AddLocationLink /> })}
       filteringType={data && data.length > 10 ? "auto" : "none"}
     />

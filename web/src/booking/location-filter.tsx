@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Location } from "../../../shared/locations/location.ts";
-import { LOCATIONS_SCREEN } from "../../../shared/locations/texts.ts";
 import type { Staff } from "../../../shared/staff/staff.ts";
 import { weekdayOf } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
@@ -10,6 +9,7 @@ import { FilterSelect, loadingStatus } from "../components/tables/filter-select.
 import { tabStorage } from "../lib/storage.ts";
 import { wallClock } from "../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../paths.ts";
+import { LOOKUP_TEXTS } from "./lookup-texts.ts";
 
 const LOCATION_KEY = "desk-location";
 const HOME_LOCATION_KEY = "front-desk-location";
@@ -68,7 +68,7 @@ export function LocationFilter({ required = false, ...field }: LocationFilterPro
     <FilterSelect
       {...field}
       label="Location"
-      status={loadingStatus(query, LOCATIONS_SCREEN.loadFailed)}
+      status={loadingStatus(query, LOOKUP_TEXTS.locationsFailed)}
       {...(!required && { anyLabel: "All locations" })}
       options={locations.map(({ location_id, location_name }) => ({ value: location_id, label: location_name }))}
     />

@@ -1,6 +1,6 @@
+import { LOOKUP_TEXTS } from "./lookup-texts.ts";
 import "./whole-week.css";
 import { useQuery } from "@tanstack/react-query";
-import { SCHEDULES_SCREEN } from "../../../shared/staff/texts.ts";
 import { SCHEDULE_DAYS, WEEKDAYS } from "../../../shared/values/days-and-times.ts";
 import { timesText } from "../../../shared/values/us-text.ts";
 import { locationsQuery } from "../api/locations.ts";
@@ -15,12 +15,12 @@ export function WholeWeek({ staff_id }: { readonly staff_id: string }) {
   return (
     <QueryBoundary
       query={useQuery(wholeWeekQuery(staff_id))}
-      failed={SCHEDULES_SCREEN.loadFailed}
+      failed={LOOKUP_TEXTS.scheduleFailed}
       loading="Loading the schedule"
     >
       {(week) => (
         <>
-          <QueryFailure query={locations} failed={SCHEDULES_SCREEN.locationFailed} />
+          <QueryFailure query={locations} failed={LOOKUP_TEXTS.hoursFailed} />
           <dl className="whole-week">
             {SCHEDULE_DAYS.map((day, index) => {
               const slots = week.filter(({ day_of_week }) => day_of_week === day);

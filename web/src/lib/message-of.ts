@@ -1,6 +1,6 @@
-import { LOGIN_SCREEN, RECOVERY_SCREEN } from "../../../shared/accounts/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
+import { LOGIN_SCREEN, RECOVERY_SCREEN } from "./sign-in-texts.ts";
 import { APP_SCREEN } from "./texts.ts";
 
 const { wrongCode, tooManyAttempts, offline } = LOGIN_SCREEN;

@@ -1,11 +1,21 @@
-import type { ComponentType } from "react";
+import { type ComponentType, createContext } from "react";
 import type { LoaderFunction } from "react-router-dom";
 import type { Role } from "../../../shared/contract/roles.ts";
-import type { HelpPage } from "./help.ts";
+
+/** The help of a page: its purpose, and the meaning of its words and rules. */
+export interface HelpText {
+  readonly about: string;
+  readonly rules: Readonly<Record<string, string>>;
+}
+
+/** Holds the help of the open page; undefined if it has none. */
+export const HelpOfPage = createContext<HelpText | undefined>(undefined);
 
 export interface PageModule {
   readonly Component: ComponentType;
   readonly loader?: LoaderFunction;
+  /** What the link beside the heading opens. @default the page has no help */
+  readonly help?: HelpText;
 }
 
 /** An area of the product, as a start page shows it. */
@@ -29,8 +39,6 @@ export interface Page {
   readonly areas?: () => readonly Area[];
   /** One line about the page, which the dashboard of a clinic's administrator shows if its menu has the page. */
   readonly about?: string;
-  /** The help that the heading leads to, by role where it differs. @default the page has no help */
-  readonly help?: HelpPage | Partial<Record<Role, HelpPage>>;
 }
 
 /** Returns the pages of a role. A page that other roles may see lists its own roles. */

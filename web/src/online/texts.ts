@@ -21,7 +21,7 @@ const en = {
   footer: "This page loads nothing from other companies and has no trackers.",
 };
 
-export type CommonTexts = typeof en;
+type CommonTexts = typeof en;
 
 const es: CommonTexts = {
   otherLanguage: "English",

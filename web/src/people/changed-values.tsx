@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
   practitioner_name: "Practitioner",
   service_name: "Service",
   location_name: "Location",
+  url: "Address",
 };
 
 /** The end of the names of amounts, which are whole cents. */

@@ -1,4 +1,5 @@
 import { leadHref, patientHref } from "../paths.ts";
+import { PATIENTS_SCREEN } from "./patient-texts.ts";
 import "./duplicates-alert.css";
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
@@ -8,7 +9,6 @@ import { DuplicateSearch } from "../../../shared/patients/duplicate.ts";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import { DUPLICATES } from "../../../shared/patients/likeness.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
-import { PATIENTS_SCREEN } from "../../../shared/patients/texts.ts";
 import { foldText, fullName } from "../../../shared/values/names.ts";
 import { phoneText } from "../../../shared/values/phone.ts";
 import { dateText } from "../../../shared/values/us-text.ts";

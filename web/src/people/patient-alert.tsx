@@ -1,9 +1,9 @@
+import { PATIENTS_SCREEN } from "./patient-texts.ts";
 import "./alert-mark.css";
 import Alert from "@cloudscape-design/components/alert";
 import Icon from "@cloudscape-design/components/icon";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { PATIENTS_SCREEN } from "../../../shared/patients/texts.ts";
 import { patientQuery } from "../api/people.ts";
 
 /** Shows the alert line of a patient beside the name, or nothing if there is none. */

@@ -94,6 +94,7 @@ export function PeopleTable<Person>(props: PeopleTableProps<Person>) {
   const { noMatch = (typed: string) => nothingFound(typed, empty), loadingText = `Loading ${title.toLowerCase()}` } =
     props;
   const searched = search.search !== "";
+  const isEmpty = paged.items?.length === 0 && !searched && !onClearFilters;
   return (
     <PagedTable
       {...table}
@@ -102,9 +103,12 @@ export function PeopleTable<Person>(props: PeopleTableProps<Person>) {
         add && (
           <SpaceBetween direction="horizontal" size="xs">
             {link}
-            <Button variant="primary" onClick={add.onClick}>
-              {add.text}
-            </Button>
+            {/* An empty list has its own button, which would stand here a second time. */}
+            {!isEmpty && (
+              <Button variant="primary" onClick={add.onClick}>
+                {add.text}
+              </Button>
+            )}
           </SpaceBetween>
         )
       }
@@ -124,7 +128,7 @@ export function PeopleTable<Person>(props: PeopleTableProps<Person>) {
         <EmptyState title={searched ? noMatch(search.search) : empty}>
           {searched && <Button onClick={() => search.setTyped("")}>Clear search</Button>}
           {onClearFilters && <Button onClick={onClearFilters}>Clear filter</Button>}
-          {!searched && !onClearFilters && add && <Button onClick={add.onClick}>{add.text}</Button>}
+          {isEmpty && add && <Button onClick={add.onClick}>{add.text}</Button>}
         </EmptyState>
       }
     />

@@ -1,8 +1,8 @@
 import type { inquiryFields, LeadStatus } from "../../../shared/patients/lead.ts";
 import type { Gender, personFields } from "../../../shared/patients/person.ts";
 import { isUnfinishedNumber } from "../../../shared/patients/search.ts";
-import { PATIENTS_SCREEN } from "../../../shared/patients/texts.ts";
 import { once } from "../lib/async.ts";
+import { PATIENTS_SCREEN } from "./patient-texts.ts";
 
 export const GENDER_TEXT: Record<Gender, string> = {
   FEMALE: "Female",

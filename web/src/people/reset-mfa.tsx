@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import { MfaReset } from "../../../shared/accounts/administrator.ts";
-import { ADMINISTRATORS_SCREEN } from "../../../shared/accounts/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { accountsApi } from "../api/send.ts";
 import { FormFields } from "../components/forms/form-fields.tsx";
 import { FormModal } from "../components/forms/form-modal.tsx";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../lib/notifications.ts";
+import { ADMINISTRATORS_SCREEN } from "./administrator-texts.ts";
 
 type Fields = z.output<typeof MfaReset>;
 

@@ -1,4 +1,6 @@
 export const TENANT_SCREEN = {
+  none: "No tenants found.",
+  setupIncomplete: "Setup incomplete",
   incomplete: "The onboarding was interrupted, so the clinic has no administrator yet.",
   deletionTitles: {
     REQUESTED: "The deletion of this clinic was requested",

@@ -1,8 +1,8 @@
-import { LOGIN_SCREEN } from "../../../shared/accounts/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { accountsApi } from "../api/send.ts";
 import { endSuspension, isSuspended, suspend } from "../api/suspension.ts";
 import { config } from "../lib/config.ts";
+import { LOGIN_SCREEN } from "../lib/sign-in-texts.ts";
 import { confirmSignIn, signIn } from "./amplify-sign-in.ts";
 import { noteActivity } from "./idle.ts";
 import { sessionStore } from "./session-store.ts";

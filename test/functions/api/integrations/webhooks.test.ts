@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/integrations/index.ts";
-import { webhookEntity, webhookSecretEntity } from "../../../../functions/entities/programs.ts";
+import { webhookEntity, webhookSecretEntity } from "../../../../functions/entities/webhooks.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { NOT_FOUND_TEXTS, REFUSALS } from "../../../../shared/contract/texts.ts";
 import { INTEGRATION_TEXTS } from "../../../../shared/integrations/texts.ts";

@@ -1,5 +1,5 @@
 import { optOutToken, recipientOf } from "../../../../functions/domain/messaging/compose.ts";
-import { encryptToken } from "../../../../functions/platform/dynamo/page.ts";
+import { encryptToken } from "../../../../functions/platform/encryption.ts";
 import { IDS } from "../../../support/call.ts";
 import { DESK } from "../../../support/desk.ts";
 

@@ -8,7 +8,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { liveConnectionEntity } from "../../../../functions/entities/live.ts";
-import { webhookEntity } from "../../../../functions/entities/programs.ts";
+import { webhookEntity } from "../../../../functions/entities/webhooks.ts";
 import { handler } from "../../../../functions/events/streams/fan-out.ts";
 import { client } from "../../../../functions/platform/dynamo/table.ts";
 import { IDS } from "../../../support/call.ts";

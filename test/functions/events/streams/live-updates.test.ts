@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from "aws-lambda";
-import { endedBy, isToldOf } from "../../../../functions/events/streams/live-updates.ts";
+import { endedBy, receives } from "../../../../functions/events/streams/live-updates.ts";
 import { appointments } from "../../../../shared/appointments/routes.ts";
 import { LIVE_KINDS, LIVE_ROLES, type LiveKind } from "../../../../shared/live/live.ts";
 import { messages } from "../../../../shared/messages/routes.ts";
@@ -26,8 +26,8 @@ it("tells a practitioner, who is also something else, of everything that the oth
     update: { kind: "appointment", id: "appt_1", version: 1 },
   } as const;
   const person = { staff_id: "staff_1" };
-  expect(isToldOf({ ...person, roles: ["PRACTITIONER"] }, appointment)).toBe(false);
-  expect(isToldOf({ ...person, roles: ["PRACTITIONER", "MANAGER"] }, appointment)).toBe(true);
+  expect(receives({ ...person, roles: ["PRACTITIONER"] }, appointment)).toBe(false);
+  expect(receives({ ...person, roles: ["PRACTITIONER", "MANAGER"] }, appointment)).toBe(true);
 });
 
 const record = (before: object | undefined, after: object | undefined): DynamoDBRecord => {

@@ -3,19 +3,18 @@ import fc from "fast-check";
 import { readRooms } from "../../../../functions/domain/booking/references.ts";
 import { optOutToken, recipientOf } from "../../../../functions/domain/messaging/compose.ts";
 import { TERM, termsOf } from "../../../../functions/domain/search/terms.ts";
-import { insuranceCompanyEntity, insuranceProviderEntity } from "../../../../functions/entities/clinic.ts";
+import { insuranceCompanyEntity, insuranceProviderEntity } from "../../../../functions/entities/billing.ts";
 import { readTallies, tallyEntity } from "../../../../functions/entities/counts.ts";
 import { searchItemEntity } from "../../../../functions/entities/patients.ts";
 import {
-  decryptToken,
   eachPage,
   eachRow,
-  encryptToken,
   filteredPage,
   type PageableQuery,
   page,
   selectedPage,
 } from "../../../../functions/platform/dynamo/page.ts";
+import { decryptToken, encryptToken } from "../../../../functions/platform/encryption.ts";
 import { PageQuery } from "../../../../shared/contract/paging.ts";
 import { personFields } from "../../../../shared/patients/person.ts";
 import { IDS } from "../../../support/call.ts";

@@ -1,5 +1,5 @@
-import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { DATE_TEXTS } from "../../../../shared/values/texts.ts";
+import { BOOKING_SCREEN } from "../../../../web/src/booking/form/texts.ts";
 import { listed } from "../../../support/render-desk.tsx";
 import { dialog, errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
 import { NEXT, open } from "./open-booking.ts";

@@ -1,5 +1,6 @@
 import { act, fireEvent } from "@testing-library/react";
-import { WAITLIST, WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
+import { WAITLIST } from "../../../../shared/appointments/texts.ts";
+import { WAITLIST_SCREEN } from "../../../../web/src/booking/waitlist/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import {
   APPOINTMENT_ID,

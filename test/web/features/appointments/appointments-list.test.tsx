@@ -159,7 +159,7 @@ test("keeps ids off the appointment's page, behind buttons that copy them", asyn
     { [`GET /api/appointments/${APPOINTMENT_ID}`]: anAppointment() },
     `/receptionist/appointments/${APPOINTMENT_ID}/view`,
   );
-  await eventually(() => expect(text()).toContain("Copy ID"));
+  await eventually(() => expect(text()).toContain("Appointment ID"));
   for (const id of [PATIENT_ID, STAFF_ID, APPOINTMENT_ID]) expect(text()).not.toContain(id);
   const labels = [...document.querySelectorAll("button[aria-label^='Copy ID']")].map((each) =>
     each.getAttribute("aria-label"),

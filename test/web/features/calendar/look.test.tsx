@@ -1,5 +1,12 @@
 import { act } from "@testing-library/react";
-import { aLocationPractitioner, anAppointment, LOCATION_ID, listed, STAFF_ID } from "../../../support/render-desk.tsx";
+import {
+  aLocation,
+  aLocationPractitioner,
+  anAppointment,
+  LOCATION_ID,
+  listed,
+  STAFF_ID,
+} from "../../../support/render-desk.tsx";
 import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
 import { openDesk } from "../../../support/render-pages.tsx";
 import { ada, block, CALENDAR, HENRIK, openCalendar } from "./render-calendar-page.tsx";
@@ -110,6 +117,19 @@ describe("the month", () => {
     practitioner?.openDropdown();
     practitioner?.selectOption(2, { expandToViewport: true });
     await eventually(() => expect(day(TODAY)?.textContent).toContain("50%"));
+  });
+
+  test("tells a day without anyone who works from one on which the location is closed", async () => {
+    const { operating_hours } = aLocation();
+    const closed = { ...operating_hours.Saturday, status: "closed" as const };
+    await openDesk(`${CALENDAR}?view=month`, {
+      "GET /api/locations": listed([aLocation({ operating_hours: { ...operating_hours, Saturday: closed } })]),
+      [`GET /api/locations/${LOCATION_ID}/practitioners`]: listed([]),
+      [LOADS]: listed([]),
+      "GET /api/appointments": listed([]),
+    });
+    await eventually(() => expect(day(TODAY)?.textContent).toContain("No hours"));
+    expect(day("2026-11-21")?.textContent).toContain("Closed");
   });
 
   test("turns to the next month", async () => {

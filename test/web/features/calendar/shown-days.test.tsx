@@ -77,3 +77,11 @@ test("corrects a location and a date of the address that are not shown, and keep
   await act(() => router.navigate(`${CALENDAR}?location=${LOCATION_ID}&date=2026-11-23`));
   expect(router.state.location.search).toBe(`?location=${LOCATION_ID}&date=2026-11-23`);
 });
+
+test("says that no one works at a location, instead of loading its week for ever", async () => {
+  await openDesk(`${CALENDAR}?view=week`, {
+    [`GET /api/locations/${LOCATION_ID}/practitioners`]: listed([]),
+    [APPOINTMENTS]: listed([]),
+  });
+  await eventually(() => expect(text()).toContain(`No practitioner works at ${aLocation().location_name}.`));
+});

@@ -1,5 +1,6 @@
-import { LOCATION_TEXTS, LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
+import { LOCATION_TEXTS } from "../../../../shared/locations/texts.ts";
 import { PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
+import { LOCATIONS_SCREEN } from "../../../../web/src/features/locations/texts.ts";
 import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import { aLocation, pageOf } from "../../../support/render-clinic.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";

@@ -1,7 +1,7 @@
 import { fireEvent } from "@testing-library/react";
 import { ACCESS_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { usualHours } from "../../../../shared/locations/location.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
+import { LOCATIONS_SCREEN } from "../../../../web/src/features/locations/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { aLocation, pageOf } from "../../../support/render-clinic.tsx";
 import {

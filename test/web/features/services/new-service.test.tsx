@@ -69,8 +69,8 @@ test("adds a service with practitioners, rooms and free minutes", async () => {
   field(page, "Room").findControl()?.findCheckbox()?.findNativeInput().click();
   await eventually(() => expect(field(page, "Rooms")).toBeDefined());
   await pick(page, "Rooms", ROOM_ID);
-  set("Free before", "5");
-  set("Free after", "");
+  set("Buffer before", "5");
+  set("Buffer after", "");
   api.on(CREATE, aService());
   submit();
   await eventually(() => expect(text()).toContain("Service added successfully!"));

@@ -66,7 +66,7 @@ async function openPerson({ one = aStaff() as unknown, search = "", answers = {}
 test("names the person with role, status and invitation, and shows every detail", async () => {
   const { page } = await openPerson();
   await eventually(() => expect(heading()).toContain(WHO));
-  expect(text()).toContain("Practitioner ACTIVE Signed in");
+  expect(text()).toContain("Practitioner · ACTIVE · Signed in");
   await eventually(() =>
     expect(page.findKeyValuePairs()?.getElement().textContent).toBe(
       "Emailzoe@lakeside.example.comPhone Number(555) 011-0105Date of BirthMay 6, 1984Address2 Pine Street, Duluth, MNClinic LocationHarbor Road",

@@ -1,3 +1,4 @@
+import { AppointmentStatusBadge } from "./appointment-status.tsx";
 import "./appointment-list.css";
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
@@ -15,7 +16,6 @@ import { AlertMark } from "../../people/patient-alert.tsx";
 import { BalanceLink } from "../checkout/balance.tsx";
 import { useRights } from "../use-today.ts";
 import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
-import { AppointmentStatusBadge } from "./appointment-columns.tsx";
 import { OnlineMarks } from "./online-marks.tsx";
 import { useMoments } from "./use-moments.ts";
 import { type BeforeStep, SETTLE_MS, useSteps } from "./use-steps.tsx";
@@ -27,8 +27,10 @@ interface AppointmentLineOptions {
   readonly places?: boolean;
   /** The kind of page that shows the list. The name of its patient or practitioner is not repeated in each line. */
   readonly page?: "patient" | "practitioner";
-  /** The content that can be expanded below an appointment. */
+  /** What the line shows below the service. */
   readonly details?: (appointment: Appointment) => ReactNode;
+  /** What stands below the line, as wide as the list. */
+  readonly below?: (appointment: Appointment) => ReactNode;
   /** Returns a remark about an appointment, which is shown below its status. */
   readonly remark?: (appointment: Appointment) => ReactNode;
   readonly beforeStep?: BeforeStep | undefined;
@@ -56,6 +58,7 @@ function AppointmentLine({
   places,
   page,
   details,
+  below,
   remark,
   beforeStep,
   onReschedule,
@@ -106,6 +109,7 @@ function AppointmentLine({
         {remark?.(appointment)}
       </span>
       <AppointmentActions appointment={appointment} steps={steps} onReschedule={changes ? onReschedule : undefined} />
+      {below?.(appointment)}
       {steps.question}
     </li>
   );

@@ -12,6 +12,7 @@ import { appointmentsApi } from "../../api/api.ts";
 import { appointmentsChanged, putAppointment } from "../../api/appointments.ts";
 import { checkoutQuery } from "../../api/payments.ts";
 import { ConfirmModal } from "../../components/dialogs/confirm-modal.tsx";
+import { OptionalLabel } from "../../components/forms/text-field.tsx";
 import { centsText } from "../../lib/formats.ts";
 import { dismiss } from "../../lib/notifications.ts";
 import { SERIES_SCREEN } from "../series/series-dates.tsx";
@@ -146,14 +147,14 @@ export function CancelReason({ onChange }: { readonly onChange: (reason: string)
   };
   return (
     <SpaceBetween size="s">
-      <FormField label="Reason">
+      <FormField label={<OptionalLabel label="Reason" />}>
         <RadioGroup
           value={chosen || null}
           items={CANCEL_REASONS.map((reason) => ({ value: reason, label: reason }))}
           onChange={({ detail }) => change(detail.value, details)}
         />
       </FormField>
-      <FormField label="Details">
+      <FormField label={<OptionalLabel label="Details" />}>
         <Input value={details} onChange={({ detail }) => change(chosen, detail.value.slice(0, MAX_DETAILS))} />
       </FormField>
     </SpaceBetween>

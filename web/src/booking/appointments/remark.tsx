@@ -6,7 +6,7 @@ import { timeText } from "../../../../shared/values/us-text.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
 import { CALENDAR_SCREEN } from "../calendar/texts.ts";
-import { LONG_WAIT, minutesLate, minutesWaiting } from "./appointment-columns.tsx";
+import { LONG_WAIT, minutesLate, minutesWaiting } from "./appointment-status.tsx";
 import { useMoments } from "./use-moments.ts";
 
 interface RemarkProps {

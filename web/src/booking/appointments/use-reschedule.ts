@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { Reschedule } from "../../../../shared/appointments/requests.ts";
 import { dayText, timeText } from "../../../../shared/values/us-text.ts";
 import { appointmentsApi } from "../../api/api.ts";
 import { appointmentsChanged } from "../../api/appointments.ts";

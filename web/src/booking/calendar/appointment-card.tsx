@@ -1,3 +1,4 @@
+import { AppointmentStatusBadge } from "../appointments/appointment-status.tsx";
 import "./appointment-card.css";
 import Button from "@cloudscape-design/components/button";
 import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect } from "react";
@@ -11,7 +12,6 @@ import { useRetainedFocus } from "../../lib/hooks.ts";
 import { appointmentHref, linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/patient-alert.tsx";
 import { CheckoutButton, StepButtons } from "../appointments/appointment-actions.tsx";
-import { AppointmentStatusBadge } from "../appointments/appointment-columns.tsx";
 import { Remark } from "../appointments/remark.tsx";
 import { useSteps } from "../appointments/use-steps.tsx";
 import { AttentionReason } from "../attention.tsx";

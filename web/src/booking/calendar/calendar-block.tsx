@@ -1,8 +1,8 @@
 import Icon from "@cloudscape-design/components/icon";
 import { memo } from "react";
-import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
 import { timesText, timeText } from "../../../../shared/values/us-text.ts";
-import { LONG_WAIT, STATUS_ICONS, statusClass } from "../appointments/appointment-columns.tsx";
+import { PATIENTS_SCREEN } from "../../people/patient-texts.ts";
+import { LONG_WAIT, STATUS_ICONS, statusClass } from "../appointments/appointment-status.tsx";
 import { onlineMarks } from "../appointments/online-marks.tsx";
 import { type Block, drawnSpan, STEP } from "./columns.ts";
 import type { Mark } from "./marks.ts";

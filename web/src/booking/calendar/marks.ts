@@ -1,6 +1,6 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
-import { minutesLate, minutesSince, minutesWaiting } from "../appointments/appointment-columns.tsx";
+import { minutesLate, minutesSince, minutesWaiting } from "../appointments/appointment-status.tsx";
 import type { Row } from "./columns.ts";
 
 /** How a block is marked at the moment. */

@@ -35,7 +35,7 @@ export function MoreColumns({ scroller, columns }: MoreColumnsProps) {
       className="calendar-more"
       onClick={() => scroller.current?.scrollBy({ left: scroller.current.clientWidth, behavior: "smooth" })}
     >
-      {CALENDAR_SCREEN.more(hidden.map(({ heading }) => heading).join(", "))}
+      {CALENDAR_SCREEN.more(hidden.map(({ heading }) => heading))}
     </button>
   );
 }

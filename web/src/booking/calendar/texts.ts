@@ -2,6 +2,9 @@
 const spanOf = (minutes: number) =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 
+/** How many of the columns that are out of sight are named. */
+const NAMED = 3;
+
 export const CALENDAR_SCREEN = {
   loading: "Loading the calendar",
   closed: (location: string) => `${location} is closed on this day.`,
@@ -15,6 +18,7 @@ export const CALENDAR_SCREEN = {
   density: "Row height",
   month: {
     closed: "Closed",
+    unstaffed: "No hours",
     booked: " booked,",
   },
   onLeave: "On leave",
@@ -39,5 +43,8 @@ export const CALENDAR_SCREEN = {
       ...(changes ? [", M moves an appointment"] : []),
       ", Page Up and Page Down change the day.",
     ].join(""),
-  more: (names: string) => `More to the right: ${names}`,
+  more: (names: readonly string[]) => {
+    const further = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
+    return `More to the right: ${names.slice(0, NAMED).join(", ")}${further}`;
+  },
 } as const;

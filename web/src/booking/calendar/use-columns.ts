@@ -68,6 +68,8 @@ export function useChanged(daysKey: string, appointments: readonly Appointment[]
   return changed;
 }
 
+const NO_APPOINTMENTS: readonly Appointment[] = [];
+
 interface Worker extends Pick<LocationPractitioner, "schedules" | "time_off"> {
   readonly staff_id: string;
   readonly name: string;
@@ -143,9 +145,11 @@ export function useColumns({ location, date, view, practitioner }: ColumnsOption
   }, [here, appointments.data, closures.data, location, dates, date, week]);
 
   const failed = [appointments, practitioners, closures].find(({ error, data }) => error && !data);
+  // Without a practitioner, there is no week to load.
+  const isNobodysWeek = view === "week" && here?.length === 0;
   return {
     columns,
-    appointments: appointments.data,
+    appointments: isNobodysWeek ? NO_APPOINTMENTS : appointments.data,
     closures: closures.data,
     /** The practitioners who work at the location on at least one day of the week. */
     practitioners: here ?? [],

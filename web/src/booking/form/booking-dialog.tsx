@@ -114,7 +114,6 @@ function BookingForm(props: BookingFormProps) {
         <div className={patient && "booking-patient"}>
           {/* The timeout waits until the chosen person has replaced the search field, which still has the focus. */}
           <PersonPicker
-            control={control}
             newPerson={newPerson}
             verb="Book"
             fixed={isPersonFixed}

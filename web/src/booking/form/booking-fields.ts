@@ -1,6 +1,7 @@
 import type { Control } from "react-hook-form";
 import * as z from "zod";
-import { type Appointment, NewAppointment } from "../../../../shared/appointments/appointment.ts";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { NewAppointment } from "../../../../shared/appointments/requests.ts";
 import { type Recurrence, SERIES_MAX } from "../../../../shared/appointments/series.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { NewLead } from "../../../../shared/patients/lead.ts";

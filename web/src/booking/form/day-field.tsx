@@ -1,6 +1,5 @@
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
-import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { addDays } from "../../../../shared/values/days-and-times.ts";
 import { isDate, latestDate, parseDate } from "../../../../shared/values/typed-input.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
@@ -9,6 +8,7 @@ import { DayStepper } from "../../components/dates/day-stepper.tsx";
 import { useField } from "../../components/forms/text-field.tsx";
 import { dateHint, typedDate } from "../../lib/wall-clock.ts";
 import type { BookingControl } from "./booking-fields.ts";
+import { BOOKING_SCREEN } from "./texts.ts";
 
 interface DayFieldProps {
   readonly control: BookingControl;

@@ -1,12 +1,11 @@
 import { daysText } from "../../../../shared/appointments/booking-rules.ts";
-import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
-import { SERVICES_SCREEN } from "../../../../shared/services/texts.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { SelectField } from "../../components/forms/choice-fields.tsx";
 import { filteringOf, statusOf } from "../../components/tables/filter-select.tsx";
 import { money } from "../../lib/formats.ts";
 import { LocationField } from "../location-field.tsx";
+import { LOOKUP_TEXTS } from "../lookup-texts.ts";
 import { ANY, type BookingControl } from "./booking-fields.ts";
 import type { useOffer } from "./use-offer.ts";
 import type { WalkInChoice } from "./use-walk-in.ts";
@@ -56,8 +55,8 @@ export const OfferFields = ({
       }))}
       {...selectProps(services, failures.length > 0)}
       loadingText="Loading services"
-      errorText={BOOKING_SCREEN.servicesFailed}
-      empty={SERVICES_SCREEN.empty}
+      errorText={LOOKUP_TEXTS.servicesFailed}
+      empty={LOOKUP_TEXTS.noServices}
     />
     <SelectField
       control={control}
@@ -74,7 +73,7 @@ export const OfferFields = ({
       ]}
       {...selectProps(practitioners, failures.length > 0)}
       loadingText="Loading practitioners"
-      errorText={BOOKING_SCREEN.practitionersFailed}
+      errorText={LOOKUP_TEXTS.practitionersFailed}
       empty="No practitioner works at this location."
     />
   </div>

@@ -45,12 +45,15 @@ export function PatientSummary({ patient, today, moved }: PatientSummaryProps) {
       {upcoming?.length === 0 && <div>No upcoming appointment{moved && " besides this one"}</div>}
       {upcoming && upcoming.length > 0 && (
         <ul aria-label="Upcoming appointments">
-          {upcoming.slice(0, SHOWN).map((each, at) => (
-            <li key={each.appointment_id}>
-              {dayText(each.date)}, {timeText(each.start_time)} · {each.service_name} with {each.practitioner_name}
-              {at === SHOWN - 1 && upcoming.length > SHOWN && ", and more"}
-            </li>
-          ))}
+          {upcoming.slice(0, SHOWN).map((each, at) => {
+            const text = `${dayText(each.date)}, ${timeText(each.start_time)} · ${each.service_name} with ${each.practitioner_name}`;
+            return (
+              <li key={each.appointment_id} title={text}>
+                {text}
+                {at === SHOWN - 1 && upcoming.length > SHOWN && ", and more"}
+              </li>
+            );
+          })}
         </ul>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { BOOKING_SCREEN } from "./texts.ts";
 import "./booking.css";
 import type { AutosuggestProps } from "@cloudscape-design/components/autosuggest";
 import Autosuggest from "@cloudscape-design/components/autosuggest";
@@ -5,8 +6,7 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
-import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
+import { useFormContext } from "react-hook-form";
 import { ClinicError } from "../../../../shared/contract/errors.ts";
 import { isUnfinishedNumber } from "../../../../shared/patients/search.ts";
 import { patientsApi } from "../../api/api.ts";
@@ -25,11 +25,15 @@ import {
 import { AlertLine, PatientAlert } from "../../people/patient-alert.tsx";
 import { PersonFields } from "../../people/person-form.tsx";
 import { nothingFound } from "../../people/person-labels.ts";
-import type { BookingControl, BookingInput, PersonChoice, PersonInput } from "./booking-fields.ts";
+import type { PersonChoice, PersonInput } from "./booking-fields.ts";
 import { choiceOf, duplicateChoice, leadChoice, type People, patientChoice, peopleOptions } from "./people-options.ts";
-import type { BookingForm } from "./use-offer.ts";
 
 type PersonListener = (person: PersonChoice) => void;
+
+/** The field for a person, which the forms of a booking and of the waitlist have. */
+interface WithPerson {
+  person: PersonInput;
+}
 
 /** Renames the fields in the API's refusal to their paths in the booking form. */
 async function withFormPaths<T>(request: Promise<T>): Promise<T> {
@@ -70,9 +74,15 @@ const newIdentity = (person: PersonInput) => (person.kind === "new" ? identityOf
 /** The possible duplicates of the new person of a form, and the registration of the person. */
 type NewPerson = ReturnType<typeof useNewPerson>;
 
+interface PersonOfForm {
+  /** The person as last rendered. */
+  readonly person: PersonInput;
+  readonly getPerson: () => PersonInput;
+  readonly setPerson: PersonListener;
+}
+
 /** Compares the new person of a form with all known people while it is typed, and once more before the person is registered. */
-export function useNewPerson(form: BookingForm) {
-  const person = useWatch({ control: form.control, name: "person" });
+export function useNewPerson({ person, getPerson, setPerson }: PersonOfForm) {
   const { seen, remember, ...duplicates } = useDuplicates(newIdentity(person));
 
   /**
@@ -82,10 +92,10 @@ export function useNewPerson(form: BookingForm) {
   async function register(chosen: PersonChoice): Promise<string> {
     const isNew = chosen.kind === "new";
     // The typed values are compared, because the shown duplicates belong to them.
-    if (isNew && !(await seen(newIdentity(form.getValues("person")))))
+    if (isNew && !(await seen(newIdentity(getPerson()))))
       throw new ClinicError("invalid", BOOKING_SCREEN.likelyDuplicate);
     return ensurePatient(chosen, (next) => {
-      form.setValue("person", next);
+      setPerson(next);
       if (isNew && next.kind === "patient") remember(next.patient_id);
     });
   }
@@ -99,7 +109,6 @@ const NOT_CHOSEN: PersonInput = { kind: "none" };
 const NO_PEOPLE: People = { patients: [], leads: [] };
 
 interface PersonPickerProps {
-  readonly control: BookingControl;
   readonly newPerson: NewPerson;
   /** What is done with the person, in the button that chooses a possible duplicate: "Book". */
   readonly verb: string;
@@ -110,7 +119,8 @@ interface PersonPickerProps {
 }
 
 /** Shows the field for the patient or lead that an appointment is for, or for the details of a new person. */
-export function PersonPicker({ control, newPerson, verb, fixed, onFound }: PersonPickerProps) {
+export function PersonPicker({ newPerson, verb, fixed, onFound }: PersonPickerProps) {
+  const { control } = useFormContext<WithPerson>();
   const { field, error } = useField({ control, name: "person", label: "Patient" });
   const [typed, setTyped] = useState("");
   const person: PersonInput = field.value;
@@ -146,7 +156,6 @@ export function PersonPicker({ control, newPerson, verb, fixed, onFound }: Perso
   if (person.kind === "new")
     return (
       <NewPersonFields
-        control={control}
         personRef={field.ref}
         newPerson={newPerson}
         choice={{ verb, onChoose: (duplicate) => choose(duplicateChoice(duplicate)) }}
@@ -163,7 +172,6 @@ export function PersonPicker({ control, newPerson, verb, fixed, onFound }: Perso
 const NAMES = ["first_name", "last_name", "contact", "dob", "email"] as const;
 
 interface NewPersonFieldsProps {
-  readonly control: BookingControl;
   /** Registers the element that takes the focus when the form focuses the field for the person. */
   readonly personRef: (element: { readonly focus: () => void }) => void;
   readonly newPerson: NewPerson;
@@ -172,8 +180,8 @@ interface NewPersonFieldsProps {
 }
 
 /** Shows the fields for the details that a new person gives on the telephone. Possible duplicates are shown at once. */
-function NewPersonFields({ control, personRef, newPerson, choice, onBack }: NewPersonFieldsProps) {
-  const { getFieldState, setFocus } = useFormContext<BookingInput>();
+function NewPersonFields({ personRef, newPerson, choice, onBack }: NewPersonFieldsProps) {
+  const { control, getFieldState, setFocus } = useFormContext<WithPerson>();
   useEffect(() => {
     // Otherwise the form would focus the search field, which is not shown any more, when a detail of the person is wrong.
     const focus = () => {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useController } from "react-hook-form";
-import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import type { Service } from "../../../../shared/services/service.ts";
 import { roomsQuery } from "../../api/locations.ts";
 import { SelectField } from "../../components/forms/choice-fields.tsx";
 import { loadingStatus } from "../../components/tables/filter-select.tsx";
+import { LOOKUP_TEXTS } from "../lookup-texts.ts";
 import type { BookingControl } from "./booking-fields.ts";
 import { roomsFor } from "./use-offer.ts";
 
@@ -43,7 +43,7 @@ export default function RoomField({ control, service, moves }: RoomFieldProps) {
           : { value: "", label: "No room" },
         ...(rooms ?? []).map(({ room_id, room_number }) => ({ value: room_id, label: `Room ${room_number}` })),
       ]}
-      {...loadingStatus(query, BOOKING_SCREEN.roomsFailed)}
+      {...loadingStatus(query, LOOKUP_TEXTS.roomsFailed)}
       loadingText="Loading rooms"
     />
   );

@@ -9,7 +9,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { Appointment, FreeTime, Slot } from "../../../../shared/appointments/appointment.ts";
-import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { minutesOf } from "../../../../shared/values/days-and-times.ts";
 import { dateRefusal } from "../../../../shared/values/typed-input.ts";
 import { dayText, timeText } from "../../../../shared/values/us-text.ts";
@@ -18,6 +17,7 @@ import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
 import { useField } from "../../components/forms/text-field.tsx";
 import { zoneText } from "../../lib/wall-clock.ts";
 import { ANY, type BookingControl } from "./booking-fields.ts";
+import { BOOKING_SCREEN } from "./texts.ts";
 
 /** A free time of one practitioner. */
 type TimeOfPractitioner = Pick<FreeTime, "date" | "start_time" | "practitioner_id">;

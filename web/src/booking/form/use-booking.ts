@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { ClinicError } from "../../../../shared/contract/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { appointmentsApi } from "../../api/api.ts";
@@ -32,6 +31,7 @@ import {
 } from "./booking-fields.ts";
 import { isForPerson } from "./people-options.ts";
 import { useNewPerson } from "./person-picker.tsx";
+import { BOOKING_SCREEN } from "./texts.ts";
 import { timeOfKey } from "./time-field.tsx";
 import { type BookingForm, firstService, rememberFirstService, useOffer, usualServiceQuery } from "./use-offer.ts";
 import { NONE_FREE, useWalkIn } from "./use-walk-in.ts";
@@ -267,7 +267,11 @@ export function useBooking(options: BookingOptions) {
 
   // Restored choices are the person's own, so nothing is filled in for the restored patient.
   const [hasRestoredPerson] = useState(() => entity.restored && entity.form.getValues("person").kind !== "none");
-  const newPerson = useNewPerson(entity.form);
+  const newPerson = useNewPerson({
+    person: useWatch({ control: entity.control, name: "person" }),
+    getPerson: () => entity.form.getValues("person"),
+    setPerson: (person) => entity.form.setValue("person", person),
+  });
   const offered = useOffer(entity.form, locations, moved);
   const walkInChoices = useWalkIn(entity.form, offered, walkIn);
   const [location_id, service_id, practitioner_id, date, start_time] = useWatch({

@@ -9,6 +9,14 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 const CHOICES = ["location_id", "service_id", "practitioner_id"] as const;
 
+/** Opens the list that has the focus, which saves a click. */
+export async function openFocusedList(): Promise<void> {
+  await nextTask();
+  const list = document.activeElement;
+  if (list?.getAttribute("aria-expanded") === "false")
+    list.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
+}
+
 /** Returns whether a list is open, which would close when it loses the focus. */
 const isListOpen = () => document.querySelector('button[aria-haspopup="listbox"][aria-expanded="true"]') !== null;
 
@@ -42,12 +50,7 @@ export function useFocusNext(form: BookingForm) {
       await queryClient.prefetchQuery(usualServiceQuery(location, date));
       await nextTask();
     }
-    // What was loaded may have filled in the focused field meanwhile. The list of the next open choice is opened, which saves a
-    // click.
-    if (document.activeElement !== focused || isListOpen() || !focusFirstOpen(form)) return;
-    await nextTask();
-    const list = document.activeElement;
-    if (list?.getAttribute("aria-expanded") === "false")
-      list.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
+    // What was loaded may have filled in the focused field meanwhile.
+    if (document.activeElement === focused && !isListOpen() && focusFirstOpen(form)) await openFocusedList();
   }, [form]);
 }

@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { asBooked } from "../../../../shared/appointments/booking-rules.ts";
-import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import type { Room } from "../../../../shared/locations/room.ts";
 import type { Service } from "../../../../shared/services/service.ts";
@@ -15,6 +14,7 @@ import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { tabStorage } from "../../lib/storage.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
+import { LOOKUP_TEXTS } from "../lookup-texts.ts";
 import { ANY, type BookingInput, type BookingValues, NOW } from "./booking-fields.ts";
 import { timeOfKey } from "./time-field.tsx";
 
@@ -123,8 +123,8 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
     : undefined;
 
   const failures = [
-    { header: BOOKING_SCREEN.servicesFailed, ...servicesAnswer },
-    { header: BOOKING_SCREEN.practitionersFailed, ...practitionersAnswer },
+    { header: LOOKUP_TEXTS.servicesFailed, ...servicesAnswer },
+    { header: LOOKUP_TEXTS.practitionersFailed, ...practitionersAnswer },
   ].flatMap(({ header, data, error, refetch }) =>
     error && !data ? [{ header, error, onRetry: () => void refetch() }] : [],
   );

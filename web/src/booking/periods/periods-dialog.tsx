@@ -287,7 +287,7 @@ export function PeriodsDialog({ periods, onDone, first = "", actions, isYearly =
         <SpaceBetween size="l">
           <DialogNotifications />
           {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
-          <FormPanel header="Add" action={texts.action} entity={entity}>
+          <FormPanel header={texts.header} action={texts.action} entity={entity}>
             <PeriodFields control={entity.control} reasonHint={texts.reasonHint} />
           </FormPanel>
           {actions}

@@ -15,7 +15,7 @@ import { AffectedList } from "../affected-question.tsx";
 import { PERIODS_SCREEN } from "../attention.tsx";
 
 /** Requested time off that waits for an answer. */
-export interface TimeOffRequest {
+interface TimeOffRequest {
   readonly time_off_id: string;
   readonly version: number;
   readonly reason: string;

@@ -1,4 +1,5 @@
-import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { Reschedule } from "../../../../shared/appointments/requests.ts";
 import type { SeriesItem } from "../../../../shared/appointments/series.ts";
 import { appointmentsApi, DRY_RUN } from "../../api/api.ts";
 import { notify, SECONDS } from "../../lib/notifications.ts";

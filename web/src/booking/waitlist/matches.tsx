@@ -1,4 +1,5 @@
 import { patientHref } from "../../paths.ts";
+import { WAITLIST_SCREEN } from "./texts.ts";
 import "../../people/notes.css";
 import Button from "@cloudscape-design/components/button";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
@@ -7,7 +8,6 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
 import type { WaitlistMatch } from "../../../../shared/appointments/waitlist.ts";
 import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { dateText, timesText } from "../../../../shared/values/us-text.ts";
@@ -23,7 +23,7 @@ import { AlertMark } from "../../people/patient-alert.tsx";
 import { bookedText } from "../appointments/appointment-steps.ts";
 import { preferencesText } from "./preferences-text.ts";
 
-export interface MatchesProps {
+interface MatchesProps {
   readonly time: FreedTime;
   readonly onBooked: (appointment: Appointment) => void;
 }

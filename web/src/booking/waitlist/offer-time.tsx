@@ -2,7 +2,6 @@ import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { appointments } from "../../../../shared/appointments/routes.ts";
-import { WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { may } from "../../../../shared/contract/route.ts";
 import { minutesOf, timeAt } from "../../../../shared/values/days-and-times.ts";
 import { dayText, timeText } from "../../../../shared/values/us-text.ts";
@@ -12,8 +11,9 @@ import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { DialogNotifications } from "../../components/feedback/notifications.tsx";
 import { dismiss, notify } from "../../lib/notifications.ts";
 import { sessionRoles } from "../../session/session-store.ts";
-import { minutesSince } from "../appointments/appointment-columns.tsx";
+import { minutesSince } from "../appointments/appointment-status.tsx";
 import Matches from "./matches.tsx";
+import { WAITLIST_SCREEN } from "./texts.ts";
 
 interface OfferProps {
   readonly appointment: Appointment;

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import * as z from "zod";
-import { BOOKING_SCREEN, WAITLIST } from "../../../../shared/appointments/texts.ts";
+import { WAITLIST } from "../../../../shared/appointments/texts.ts";
 import { areHoursInOrder, waitlistFields } from "../../../../shared/appointments/waitlist.ts";
 import { earliestToday, SCHEDULE_DAYS } from "../../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../../shared/values/names.ts";
@@ -22,6 +22,7 @@ import { loadingStatus } from "../../components/tables/filter-select.tsx";
 import type { EntityForm } from "../../lib/forms/use-entity-form.ts";
 import { BookingFields } from "../form/booking-fields.ts";
 import { LocationField } from "../location-field.tsx";
+import { LOOKUP_TEXTS } from "../lookup-texts.ts";
 
 const { person, location_id } = BookingFields.shape;
 
@@ -117,7 +118,7 @@ export function PreferenceFields({ entity }: { readonly entity: EntityForm<Waitl
               description: `${duration} min`,
             }))}
           disabled={!enabled}
-          {...loadingStatus(services, BOOKING_SCREEN.servicesFailed)}
+          {...loadingStatus(services, LOOKUP_TEXTS.servicesFailed)}
         />
         <SelectField
           control={control}
@@ -129,7 +130,7 @@ export function PreferenceFields({ entity }: { readonly entity: EntityForm<Waitl
             ...(practitioners.data ?? []).map((each) => ({ value: each.staff_id, label: fullName(each) })),
           ]}
           disabled={!enabled}
-          {...loadingStatus(practitioners, BOOKING_SCREEN.practitionersFailed)}
+          {...loadingStatus(practitioners, LOOKUP_TEXTS.practitionersFailed)}
         />
         <DateField control={control} name="until" label="Last date" optional kind="booking" />
         <TimeTextField constraintText="Any time when empty" control={control} name="from_time" label="Earliest" />

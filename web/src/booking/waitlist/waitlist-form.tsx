@@ -1,4 +1,4 @@
-import { WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
+import { useWatch } from "react-hook-form";
 import { type WaitlistEntry, waitlistFields } from "../../../../shared/appointments/waitlist.ts";
 import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
 import { appointmentsApi } from "../../api/api.ts";
@@ -8,8 +8,9 @@ import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { ANY, type BookingInput } from "../form/booking-fields.ts";
 import { PersonPicker, useNewPerson } from "../form/person-picker.tsx";
-import type { BookingForm } from "../form/use-offer.ts";
+import { openFocusedList } from "../form/use-focus-next.ts";
 import { PreferenceFields, WaitlistFields, type WaitlistInput, type WaitlistValues } from "./preference-fields.tsx";
+import { WAITLIST_SCREEN } from "./texts.ts";
 
 const fieldsOf = ({ patient_id, patient_name: name, patient_alert: alert, ...entry }: WaitlistEntry) => ({
   person: { kind: "patient", patient_id, name, alert } as const,
@@ -19,12 +20,13 @@ const fieldsOf = ({ patient_id, patient_name: name, patient_alert: alert, ...ent
 
 const EMPTY: WaitlistInput = { person: { kind: "none" }, location_id: "", ...emptyValues(waitlistFields) };
 
-/** The choices of a booking for which no time suited. */
+/** What the dialog begins with: the desk's location, or the choices of a booking for which no time suited. */
 export type WaitlistStart = Partial<Pick<BookingInput, "person" | "location_id" | "service_id" | "practitioner_id">>;
 
-const startOf = ({ practitioner_id = "", ...start }: WaitlistStart): WaitlistInput => ({
+const startOf = ({ practitioner_id = "", location_id = "", ...start }: WaitlistStart): WaitlistInput => ({
   ...EMPTY,
   ...start,
+  location_id,
   practitioner_id: practitioner_id === ANY ? "" : practitioner_id,
 });
 
@@ -59,12 +61,17 @@ export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: Wa
     },
     failure: WAITLIST_SCREEN.saveFailed,
   });
-  // The picker only uses the field `person`, which both forms have.
-  const personForm = entity.form as unknown as BookingForm;
-  const newPerson = useNewPerson(personForm);
-  const { getValues, setFocus } = entity.form;
-  const focusNext = () =>
-    setFocus((["location_id", "service_id"] as const).find((name) => getValues(name) === "") ?? "practitioner_id");
+  const { getValues, setValue, setFocus } = entity.form;
+  const newPerson = useNewPerson({
+    person: useWatch({ control: entity.control, name: "person" }),
+    getPerson: () => getValues("person"),
+    setPerson: (person) => setValue("person", person),
+  });
+  function focusNext() {
+    const next = (["location_id", "service_id"] as const).find((name) => getValues(name) === "");
+    setFocus(next ?? "practitioner_id");
+    if (next) void openFocusedList();
+  }
   const action = entry ? "Save" : "Add";
   return (
     <FormModal
@@ -75,7 +82,6 @@ export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: Wa
     >
       {/* The timeout waits until the chosen person has replaced the search field, which still has the focus. */}
       <PersonPicker
-        control={personForm.control}
         newPerson={newPerson}
         verb="Add"
         fixed={entry !== undefined}

@@ -25,7 +25,7 @@ type CrudPage<Row, Form extends FieldValues, Values> = Omit<
 /** Builds a page that lists the rows of one kind, which are added, edited and deleted in dialogs. */
 export function crudPage<Row extends { readonly version: number }, Form extends FieldValues, Values>(
   page: CrudPage<Row, Form, Values>,
-): Required<PageModule> {
+): Required<Pick<PageModule, "loader" | "Component">> {
   const { title, description, key, list, table, header, action, busyAction, defaults } = page;
   const query = () => queryOptions({ queryKey: key(), queryFn: () => allPages(list) });
   const crud = { ...page, listKey: key };

@@ -5,16 +5,19 @@ import Header from "@cloudscape-design/components/header";
 import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { createContext, type ReactNode, type Ref, useContext } from "react";
+import { HelpOfPage, type HelpText } from "../../lib/page.ts";
 
-/** The function that opens the help of the open page; undefined on a page that has none. */
-export const OpenHelp = createContext<(() => void) | undefined>(undefined);
+/** Holds the function that shows a page's help beside it. */
+export const OpenHelp = createContext<((help: HelpText) => void) | undefined>(undefined);
 
-/** Shows the link from a page's heading to its help. */
+/** Shows the link from a page's heading to its help, if it has one. */
 export function InfoLink() {
   const open = useContext(OpenHelp);
+  const help = useContext(HelpOfPage);
   return (
-    open && (
-      <Link variant="info" ariaLabel="Info about this page" onFollow={open}>
+    open &&
+    help && (
+      <Link variant="info" ariaLabel="Info about this page" onFollow={() => open(help)}>
         Info
       </Link>
     )

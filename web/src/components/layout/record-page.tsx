@@ -16,7 +16,9 @@ interface RecordPage<Row, Key extends QueryKey> {
 }
 
 /** Builds a page that shows one record, or that the record does not exist. Each record has a state of its own. */
-export function recordPage<Row, Key extends QueryKey>(page: RecordPage<Row, Key>): Required<PageModule> {
+export function recordPage<Row, Key extends QueryKey>(
+  page: RecordPage<Row, Key>,
+): Required<Pick<PageModule, "loader" | "Component">> {
   // The hook of the path's parameters renders its component again at every change of the router's state.
   const Loaded = memo(({ id }: { readonly id: string }) => (
     <QueryBoundary query={useQuery(page.query(id))} notFound={<NotFound {...page.notFound} />}>

@@ -5,7 +5,7 @@ import type { Page } from "../../lib/page.ts";
 
 /** The properties of a page in the route table. */
 export type PageHandle = Pick<Page, "title"> &
-  Partial<Pick<Page, "path" | "parent" | "areas" | "help" | "isSheet">> & {
+  Partial<Pick<Page, "path" | "parent" | "areas" | "isSheet">> & {
     /** Returns the path that a completed sign-in leads to. */
     readonly destination?: () => string;
   };

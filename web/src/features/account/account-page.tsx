@@ -1,3 +1,4 @@
+import { LOGIN_SCREEN } from "../../lib/sign-in-texts.ts";
 import "./change-password.css";
 import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import "../../session/amplify.ts";
@@ -10,7 +11,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
-import { ACCOUNT_SCREEN, RECOVERY } from "../../../../shared/accounts/texts.ts";
+import { RECOVERY } from "../../../../shared/accounts/texts.ts";
 import { rolesText } from "../../../../shared/audit/roles.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
@@ -36,6 +37,14 @@ import {
   Weakness,
 } from "./password-fields.tsx";
 import { disableTotp, TotpSetup, totpEnabled } from "./totp-setup.tsx";
+
+const ACCOUNT_SCREEN = {
+  wrongPassword: "Your current password is not correct.",
+  passwordChanged: "Your password was changed. Please log in with the new one.",
+  loggedOut: "You have been logged out everywhere.",
+  sessionsLeft: "Your password was changed, but your other sessions could not be ended.",
+  logoutFailed: "You could not be logged out everywhere.",
+} as const;
 
 const components: ChangePasswordProps["components"] = {
   CurrentPasswordField: PasswordField,
@@ -100,7 +109,7 @@ export function ChangePassword() {
   }
 
   return (
-    <Section title="Password" description={ACCOUNT_SCREEN.passwordHint}>
+    <Section title="Password" description={LOGIN_SCREEN.passwordHint}>
       <div
         className="change-password"
         onSubmitCapture={(event) => void compare(event)}

@@ -3,7 +3,7 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
-import { type ChangeEvent, type ComponentProps, createContext, type FocusEvent, useContext, useState } from "react";
+import { type ComponentProps, createContext, useContext, useState } from "react";
 
 export type ChangePasswordProps = ComponentProps<typeof AccountSettings.ChangePassword>;
 type Parts = Required<NonNullable<ChangePasswordProps["components"]>>;
@@ -20,21 +20,22 @@ export function PasswordField({ label, name, autoComplete, fieldValidationErrors
   const [value, setValue] = useState("");
   const weakness = useContext(Weakness);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the input inside.
-    <div
-      onChange={(event) => onChange(event as unknown as ChangeEvent<HTMLInputElement>)}
-      onBlur={(event) => onBlur(event as unknown as FocusEvent<HTMLInputElement>)}
-    >
-      <FormField label={label} errorText={fieldValidationErrors[0] ?? (name === NEW_PASSWORD && weakness)}>
-        <Input
-          type="password"
-          name={name}
-          autoComplete={autoComplete ?? true}
-          value={value}
-          onChange={({ detail }) => setValue(detail.value)}
-        />
-      </FormField>
-    </div>
+    <FormField label={label} errorText={fieldValidationErrors[0] ?? (name === NEW_PASSWORD && weakness)}>
+      <Input
+        type="password"
+        name={name}
+        autoComplete={autoComplete ?? true}
+        value={value}
+        nativeInputAttributes={{
+          // Amplify's form prevents the event's default, after which the field's own onChange is not called.
+          onChange: (event) => {
+            setValue(event.target.value);
+            onChange(event);
+          },
+          onBlur,
+        }}
+      />
+    </FormField>
   );
 }
 

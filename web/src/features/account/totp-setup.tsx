@@ -47,6 +47,9 @@ export const disableTotp = (): Promise<void> => updateMFAPreference({ totp: "DIS
 
 const QR_SIZE = 168;
 
+/** Returns a key in groups of four, which people can type and apps accept. */
+const inFours = (key: string): string => key.match(/.{1,4}/g)?.join(" ") ?? key;
+
 /** Shows a new secret as a QR code and as text, and asks for the first code that the app generates. */
 export function TotpSetup({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel: () => void }) {
   const email = useSession(({ user }) => user?.email ?? "");
@@ -79,7 +82,7 @@ export function TotpSetup({ onDone, onCancel }: { readonly onDone: () => void; r
           <div>
             Scan the code with your authenticator app, or enter this key there:
             <Box variant="code" className="totp-secret" display="block">
-              {totp.secret}
+              {inFours(totp.secret)}
             </Box>
           </div>
           <FormField label="Code" description="The six digits that the app shows now" errorText={problem}>

@@ -68,6 +68,7 @@ const activityColumns = (
   {
     id: "person",
     header: "Person",
+    minWidth: 120,
     sortingField: "user_name",
     csv: { Person: ({ user_name }) => user_name },
     cell: ({ user_id, user_name }) => (
@@ -76,7 +77,7 @@ const activityColumns = (
         ariaLabel={`Show only actions of ${user_name}`}
         onClick={() => onFilter({ person: user_id })}
       >
-        {user_name}
+        <span className="activity-record">{user_name}</span>
       </Button>
     ),
   },
@@ -85,7 +86,7 @@ const activityColumns = (
   {
     id: "record",
     header: "Record",
-    minWidth: 200,
+    minWidth: 185,
     csv: {
       Record: (entry) => (entry.record_id ? recordNameIn(entry, entry.record_id, names) : ""),
       Records: ({ record_ids }) => record_ids.join(" "),

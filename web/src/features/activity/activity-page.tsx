@@ -4,12 +4,26 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { useNavigate } from "../../lib/navigate.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { PATHS } from "../../paths.ts";
 import { recordName } from "../../people/actions.ts";
 import { parseFilters, useFilters } from "./activity-filters.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import { activityQuery, clinicSuggestions, namedRecordQuery, namesQuery } from "./queries.ts";
 import { ACTIVITY_SCREEN } from "./texts.ts";
+
+export const help: HelpText = {
+  about: "The audit log: who changed or opened which record of your clinic, who signed in, and when.",
+  rules: {
+    Changes: "The old and the new values. The text of notes is never shown.",
+    "Openings and lists":
+      "Opening the same records again within an hour leaves no further entry. Find lists by person and day.",
+    Record: "Type a name, or choose a record in the list, to see everything that was done to it.",
+    "Login failed":
+      "A wrong password, or no code. The person is the one whose account was tried. The entry follows within half an hour.",
+    Keeping: "Entries are kept for six years and can't be changed or deleted.",
+  },
+};
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   prefetch(activityQuery(parseFilters(new URL(request.url).searchParams)), namesQuery());

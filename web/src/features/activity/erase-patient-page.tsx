@@ -65,7 +65,7 @@ export function Component() {
 
   return (
     <Page title="Erase a Patient" description={MERGES_SCREEN.eraseNote}>
-      <Section title="Patient">
+      <Section title="Choose the patient">
         <SpaceBetween size="m">
           <LaterRecordPicker
             label="Patient"

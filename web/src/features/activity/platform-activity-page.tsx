@@ -4,11 +4,20 @@ import { fullName } from "../../../../shared/values/names.ts";
 import { prefetch, tenantKey } from "../../api/query-client.ts";
 import { platformAdministratorsQuery, tenantPages, tenantQuery } from "../../api/tenants.ts";
 import type { SuggestionsQuery } from "../../components/forms/record-picker.tsx";
+import type { HelpText } from "../../lib/page.ts";
 import { recordName } from "../../people/actions.ts";
 import { parseFilters, useFilters } from "./activity-filters.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import { activityQuery } from "./queries.ts";
 import { ACTIVITY_SCREEN } from "./texts.ts";
+
+export const help: HelpText = {
+  about: "The platform's audit log: what its administrators did to which clinic, and when.",
+  rules: {
+    Clinic: "Type the name of a clinic to see only what was done to it.",
+    Keeping: "Entries are kept for six years, also those of deleted clinics.",
+  },
+};
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   prefetch(activityQuery(parseFilters(new URL(request.url).searchParams)), platformAdministratorsQuery());

@@ -22,6 +22,6 @@ export const ACTIVITY_SCREEN = {
     operator: "Commands of the operator",
   },
   allClinics: "All clinics",
-  clinicRecord: "Name of a person or setting",
+  clinicRecord: "Person or setting",
   platformRecord: "Name of a clinic",
 } as const;

@@ -2,7 +2,6 @@ import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type Administrator, NewAdministratorInvitation } from "../../../../shared/accounts/administrator.ts";
-import { ADMINISTRATORS_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { emptyValues } from "../../../../shared/contract/field-lists.ts";
 import { administratorsChanged, administratorsQuery } from "../../api/people.ts";
 import { prefetch } from "../../api/query-client.ts";
@@ -12,9 +11,20 @@ import { FormModal } from "../../components/forms/form-modal.tsx";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { listed } from "../../components/tables/filter-select.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { ADMINISTRATOR_COLUMNS } from "../../people/account-status.tsx";
+import { ADMINISTRATORS_SCREEN } from "../../people/administrator-texts.ts";
 import { useSession } from "../../session/session-store.ts";
 import { AdministratorActions, AdministratorDialog, type OpenDialog } from "./administrators.tsx";
+
+export const help: HelpText = {
+  about: "The people who manage your clinic. A clinic can have up to 25 administrators.",
+  rules: {
+    Owner: "Receives the platform's mail. All administrators have the same rights.",
+    "Make owner": "Hands the clinic over to another active administrator who has signed in.",
+    Deactivate: "The person is signed out everywhere. The last active administrator who has signed in stays.",
+  },
+};
 
 const FIELDS = {
   first_name: "First Name",

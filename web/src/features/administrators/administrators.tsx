@@ -1,5 +1,5 @@
 import type { Administrator } from "../../../../shared/accounts/administrator.ts";
-import { ADMINISTRATORS, ADMINISTRATORS_SCREEN } from "../../../../shared/accounts/texts.ts";
+import { ADMINISTRATORS } from "../../../../shared/accounts/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { tenantsApi } from "../../api/api.ts";
 import { administratorsChanged } from "../../api/people.ts";
@@ -9,6 +9,7 @@ import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import type { RowAction } from "../../components/tables/row-actions.tsx";
 import { useAction } from "../../lib/hooks.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
+import { ADMINISTRATORS_SCREEN } from "../../people/administrator-texts.ts";
 import { ResetMfa } from "../../people/reset-mfa.tsx";
 
 /** The open dialog, and its administrator. */

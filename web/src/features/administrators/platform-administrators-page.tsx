@@ -9,9 +9,18 @@ import { type Column, textColumn } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { listed } from "../../components/tables/filter-select.tsx";
 import { RowActions } from "../../components/tables/row-actions.tsx";
+import type { HelpText } from "../../lib/page.ts";
 import { invitationColumn, statusColumn, twoStepColumn } from "../../people/account-status.tsx";
 import { ResetMfa } from "../../people/reset-mfa.tsx";
 import { useSession } from "../../session/session-store.ts";
+
+export const help: HelpText = {
+  about: "The people who manage the platform.",
+  rules: {
+    Invite: "The command admin:create invites another administrator.",
+    "Reset two-step sign-in": "For an administrator who has lost the device. The reason is recorded.",
+  },
+};
 
 const TEXTS = {
   about: "Who manages the platform. The command admin:create invites another administrator.",

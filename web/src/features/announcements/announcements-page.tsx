@@ -19,15 +19,26 @@ import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
 import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { MultiselectField } from "../../components/forms/choice-fields.tsx";
-import { FormFields } from "../../components/forms/form-fields.tsx";
+
 import { FormPanel } from "../../components/forms/form-panel.tsx";
 import { TextAreaField } from "../../components/forms/text-area-field.tsx";
+import { TextField } from "../../components/forms/text-field.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { type Column, textColumn } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { listed } from "../../components/tables/filter-select.tsx";
 import { whenText } from "../../lib/dates.ts";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
+import type { HelpText } from "../../lib/page.ts";
+
+export const help: HelpText = {
+  about: "Mails all administrators of the clinics that you choose, and shows which mails did not arrive.",
+  rules: {
+    Review: "Shows who would get the announcement. Nothing is sent before you confirm it.",
+    Sending: "Begins within a minute, one mail after the other. Messages to patients go first.",
+    Failed: "An administrator whose mail failed does not get it again. The list says why.",
+  },
+};
 
 const TEXTS = {
   about: "Mail all administrators of clinics, such as before maintenance.",
@@ -137,7 +148,7 @@ function AnnouncementForm() {
               onLoadItems: () => void refetch(),
             })}
         />
-        <FormFields control={control} fields={{ subject: { label: "Subject" } }} />
+        <TextField control={control} name="subject" label="Subject" />
         <TextAreaField control={control} name="text" label="Text" />
       </FormPanel>
       {checked && <SendDialog {...checked} onSent={() => entity.reset()} onClose={() => setChecked(undefined)} />}

@@ -8,7 +8,7 @@ import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { appointmentQuery } from "../../api/appointments.ts";
 import { CheckoutButton, StepButtons } from "../../booking/appointments/appointment-actions.tsx";
-import { AppointmentStatusBadge } from "../../booking/appointments/appointment-columns.tsx";
+import { AppointmentStatusBadge } from "../../booking/appointments/appointment-status.tsx";
 import { isOnline, OnlineFacts } from "../../booking/appointments/online-facts.tsx";
 import { useMoments } from "../../booking/appointments/use-moments.ts";
 import { useSteps } from "../../booking/appointments/use-steps.tsx";
@@ -82,7 +82,14 @@ const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment
       ...optionalItem("Walk-in", appointment.walk_in && "Came without an appointment"),
       {
         label: "Appointment ID",
-        value: <CopyToClipboard {...COPY} copyButtonText="Copy ID" textToCopy={appointment.appointment_id} />,
+        value: (
+          <CopyToClipboard
+            {...COPY}
+            variant="icon"
+            copyButtonAriaLabel="Copy ID"
+            textToCopy={appointment.appointment_id}
+          />
+        ),
       },
     ]}
   />

@@ -3,8 +3,6 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
 import { appointmentPages, appointmentsQuery } from "../../api/appointments.ts";
@@ -17,6 +15,7 @@ import { AppointmentMenu } from "../../booking/appointments/appointment-menu.tsx
 import { useMoments } from "../../booking/appointments/use-moments.ts";
 import { useBookingDialog } from "../../booking/form/booking.tsx";
 import { LocationFilter, PractitionerFilter } from "../../booking/location-filter.tsx";
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import { PrintButton } from "../../booking/print/print-button.tsx";
 import { DayPicker } from "../../components/dates/day-stepper.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
@@ -114,8 +113,8 @@ function AppointmentFilters({ address, today, patientName, onChange }: Appointme
           onChange={(value) => onChange({ status: value })}
         />
       </Filters>
-      <QueryFailure query={useQuery(locationsQuery())} failed={LOCATIONS_SCREEN.loadFailed} />
-      <QueryFailure query={practitioners} failed={BOOKING_SCREEN.practitionersFailed} />
+      <QueryFailure query={useQuery(locationsQuery())} failed={LOOKUP_TEXTS.locationsFailed} />
+      <QueryFailure query={practitioners} failed={LOOKUP_TEXTS.practitionersFailed} />
     </>
   );
 }

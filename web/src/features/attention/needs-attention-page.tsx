@@ -1,9 +1,9 @@
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import "./needs-attention.css";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { prefetch } from "../../api/query-client.ts";
@@ -87,7 +87,7 @@ export function Component() {
         {(filter.from || filter.to) && <span className="attention-days">{daysText(filter)}</span>}
       </Filters>
       {answersTimeOff && <TimeOffRequests />}
-      <QueryFailure query={practitioners} failed={BOOKING_SCREEN.practitionersFailed} />
+      <QueryFailure query={practitioners} failed={LOOKUP_TEXTS.practitionersFailed} />
       <QueryBoundary query={query} loading={loading}>
         {() => (
           <Container>

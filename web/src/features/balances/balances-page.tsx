@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import type { OpenBalance } from "../../../../shared/payments/balances.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { balancePages, balancesQuery } from "../../api/settlements.ts";
 import { LocationFilter } from "../../booking/location-filter.tsx";
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
@@ -15,7 +15,17 @@ import { FilterSelect } from "../../components/tables/filter-select.tsx";
 import { Filters } from "../../components/tables/filters.tsx";
 import { PagedTable, useKeptPaged } from "../../components/tables/paged-table.tsx";
 import { useSearchChange } from "../../lib/hooks.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { accountHref } from "../../paths.ts";
+
+export const help: HelpText = {
+  about: "The patients who owe something, longest first.",
+  rules: {
+    Age: "The days since the charge. A payment pays the oldest charge first.",
+    Location: "Only what is owed for charges at this location.",
+    Insurers: "What insurance companies owe is not part of it.",
+  },
+};
 
 const BALANCES_SCREEN = {
   title: "Open Balances",
@@ -85,6 +95,7 @@ export function Component() {
       columns={COLUMNS}
       order={{ column: "since", descending: false }}
       trackBy="patient_id"
+      inCard={["balance_cents", "since"]}
       list={balancePages(filters)}
       loadingText={BALANCES_SCREEN.loading}
       filter={
@@ -99,7 +110,7 @@ export function Component() {
               onChange={(age) => change({ age })}
             />
           </Filters>
-          <QueryFailure query={useQuery(locationsQuery())} failed={LOCATIONS_SCREEN.loadFailed} />
+          <QueryFailure query={useQuery(locationsQuery())} failed={LOOKUP_TEXTS.locationsFailed} />
         </>
       }
       empty={<EmptyState title={isFiltered ? BALANCES_SCREEN.noneOlder : BALANCES_SCREEN.none} />}

@@ -13,6 +13,14 @@ import { crudPage } from "../../components/crud/crud-page.tsx";
 import { FormFields, ZIPCODE } from "../../components/forms/form-fields.tsx";
 import { StateField } from "../../components/forms/state-field.tsx";
 import { textColumn, textColumns } from "../../components/tables/columns.ts";
+import type { HelpText } from "../../lib/page.ts";
+
+export const help: HelpText = {
+  about: "Where the bills of each location go, and how they are paid.",
+  rules: {
+    Location: "A location has one billing record. To move a record to another location, delete it and add it there.",
+  },
+};
 
 /** The sentences of the billing page. Only that page loads them. */
 const BILLING_SCREEN = {

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
 import type { DayLoad } from "../../../../shared/reports/day-load.ts";
-import { addDays, CALENDAR_DAYS } from "../../../../shared/values/days-and-times.ts";
+import { addDays, CALENDAR_DAYS, periodsOn, weekdayOf } from "../../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { counted, dayText } from "../../../../shared/values/us-text.ts";
 import { closuresQuery } from "../../api/locations.ts";
@@ -36,14 +36,17 @@ const percent = ({ booked, available }: Load): number | undefined =>
 interface MonthDayProps {
   readonly date: string;
   readonly load: Load;
+  /** Whether the location is closed, rather than without anyone who works. */
+  readonly isClosed: boolean;
   readonly isToday: boolean;
   readonly isCurrent: boolean;
   readonly onChoose: () => void;
 }
 
 /** Shows how full a day is, as a button that opens it. */
-function MonthDay({ date, load, isToday, isCurrent, onChoose }: MonthDayProps) {
+function MonthDay({ date, load, isClosed, isToday, isCurrent, onChoose }: MonthDayProps) {
   const share = percent(load);
+  const none = isClosed ? CALENDAR_SCREEN.month.closed : CALENDAR_SCREEN.month.unstaffed;
   return (
     <button
       type="button"
@@ -58,7 +61,7 @@ function MonthDay({ date, load, isToday, isCurrent, onChoose }: MonthDayProps) {
         {Number(date.slice(-2))}
       </span>
       <span className="month-share">
-        {share === undefined ? CALENDAR_SCREEN.month.closed : `${share}%`}
+        {share === undefined ? none : `${share}%`}
         {share !== undefined && <span className="calendar-unseen">{CALENDAR_SCREEN.month.booked}</span>}
       </span>
       <span className="month-count">{load.appointments > 0 && counted(load.appointments, "appointment")}</span>
@@ -111,6 +114,10 @@ export default function CalendarMonth({ location, date, today, practitioner, onC
       .map((each) => columnOf({ ...each, name: fullName(each) }, day, { location, closures: closures.data ?? [] }))
       .reduce((sum, column) => sum + availableMinutes(column), 0);
 
+  const isClosed = (day: string) =>
+    location.operating_hours[weekdayOf(day)].status === "closed" ||
+    periodsOn(closures.data ?? [], day).some(({ start_time }) => !start_time);
+
   function moveFocus(event: KeyboardEvent<HTMLElement>) {
     const from = (event.target as HTMLElement).dataset.date;
     const step = STEPS[event.key];
@@ -127,6 +134,7 @@ export default function CalendarMonth({ location, date, today, practitioner, onC
         available(day),
         practitioner,
       )}
+      isClosed={isClosed(day)}
       isToday={day === today}
       isCurrent={day === date}
       onChoose={() => onChange({ view: "day", date: day })}

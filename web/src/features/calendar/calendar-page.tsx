@@ -21,6 +21,7 @@ import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { InfoLink } from "../../components/layout/page.tsx";
 import { monthText } from "../../lib/dates.ts";
 import { useNow } from "../../lib/hooks.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { listedDayText, wallClock, zoneText } from "../../lib/wall-clock.ts";
 import { PATHS } from "../../paths.ts";
 import { useGreeting } from "../../session/brand.ts";
@@ -28,6 +29,17 @@ import { homeOf } from "../../session/home-of.ts";
 import { useSession } from "../../session/session-store.ts";
 import { CalendarOfLocation } from "./calendar-of-location.tsx";
 import { parseAddress, useAddress, useCorrectedAddress, useRequestedBooking } from "./use-address.ts";
+
+export const help: HelpText = {
+  about: "The appointments of one location, by practitioner or by room.",
+  rules: {
+    Book: "The front desk books appointments. Administrators can move and cancel them. Managers can only read.",
+    Grey: "Times outside the practitioner's hours, breaks, time off and closures. Each says why.",
+    "Time off":
+      "The three dots beside a practitioner's name open it. Needs attention then moves or cancels the appointments together.",
+    Status: "An appointment is booked, checked in, in progress and then completed, or it is missed or cancelled.",
+  },
+};
 
 // Only a clinic without locations needs this component.
 const NoLocations = lazyPart(() => import("./no-locations.tsx"));

@@ -8,7 +8,6 @@ import type * as z from "zod";
 import { valuesOf } from "../../../../shared/contract/field-lists.ts";
 import type { FeedNames } from "../../../../shared/feeds/feed.ts";
 import { type Tenant, TenantChange } from "../../../../shared/tenants/tenant.ts";
-import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { tenantsApi } from "../../api/api.ts";
 import { LOGO_FIELD, LogoFiles, uploadLogo } from "../../api/logo.ts";
@@ -25,8 +24,25 @@ import { EmailText, WebsiteLink } from "../../components/layout/links.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { ONBOARDING_SCREEN } from "../../people/onboarding-texts.ts";
 import { meQuery } from "../../session/me.ts";
+
+export const help: HelpText = {
+  about: "Your clinic's name, contact, address and logo, as your staff and your patients see them.",
+  rules: {
+    Logo: "A PNG, JPEG, WebP or GIF image of at most 2 MiB.",
+    Username: "It was chosen when the clinic was created and can't be changed.",
+    Overbooking: "Where it is allowed, the front desk can book a taken time with a reason. The calendar marks it.",
+    "Refunds and reversals":
+      "Where only administrators make them, the front desk still records payments, charges and discounts.",
+    "Two-step sign-in":
+      "Where it is required, people without an authenticator app can only set one up. The page People shows who has none.",
+    "Mailed receipts": "They name only the day of an appointment, unless they are to name what was done.",
+    "Calendar feeds":
+      "What practitioners' calendars, such as those of their phones, show of a patient: nothing, the initials or the first name.",
+  },
+};
 
 const Profile = TenantChange.omit({ version: true }).required();
 
@@ -75,11 +91,11 @@ function useProfileForm(tenant: Tenant, onSaved: () => void) {
     schema: ProfileFields,
     defaults: fieldsOf(tenant),
     version: tenant.version,
-    failure: TENANTS_SCREEN.saveFailed,
+    failure: "Failed to save clinic profile",
     fieldsOf,
     save: (values, version, edited) => save(values, version, edited).finally(refreshProfile),
     onSaved,
-    done: TENANTS_SCREEN.saved,
+    done: "Clinic profile saved",
   });
 }
 
@@ -206,7 +222,7 @@ export function Component() {
         <QueryBoundary
           query={query}
           loading="Loading the clinic's profile"
-          notFound={<EmptyState title={TENANTS_SCREEN.none} />}
+          notFound={<EmptyState title="No tenant data found." />}
         >
           {(tenant) => <ProfileCard tenant={tenant} />}
         </QueryBoundary>

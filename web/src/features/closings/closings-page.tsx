@@ -1,10 +1,10 @@
+import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { may } from "../../../../shared/contract/route.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import type { Closing } from "../../../../shared/payments/closing.ts";
 import { settlements } from "../../../../shared/payments/routes.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
@@ -12,6 +12,7 @@ import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { closingPages, closingsQuery } from "../../api/settlements.ts";
 import { AddLocationLink, LocationFilter, usualLocation } from "../../booking/location-filter.tsx";
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
@@ -21,35 +22,72 @@ import { Filters } from "../../components/tables/filters.tsx";
 import { PagedTable, useKeptPaged } from "../../components/tables/paged-table.tsx";
 import { RowActions } from "../../components/tables/row-actions.tsx";
 import { whenText } from "../../lib/dates.ts";
+import { centsText, dollarsText } from "../../lib/formats.ts";
 import { useOnLeaving, useSearchChange } from "../../lib/hooks.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 import { sessionRoles, useSession } from "../../session/session-store.ts";
 import { CLOSINGS_SCREEN } from "./texts.ts";
+
+export const help: HelpText = {
+  about: "The end of a day at a location: what was counted, what was expected, and the difference.",
+  rules: {
+    Count: "Cash and checks of the day, without the float.",
+    Expected: "Payments less refunds of the day. It is shown once the day is closed.",
+    Difference: "Needs a note. It is part of the closing and never changes.",
+    "Closed day": "What is recorded later counts on the next day. Days without payments need no closing.",
+  },
+};
 
 const ClosingDialog = lazyPart(() => import("./closing-dialog.tsx"));
 const ClosingSheet = lazyPart(() => import("./closing-sheet.tsx"));
 
 const differenceOf = ({ difference_cents: { CASH, CHECK } }: Closing): number => CASH + CHECK;
 
+interface TwoLinesProps {
+  readonly first: string;
+  readonly second: string;
+}
+
+/** Shows a value with what belongs to it below, so that the table has fewer columns. */
+const TwoLines = ({ first, second }: TwoLinesProps) => (
+  <>
+    {first}
+    <Box variant="small" display="block">
+      {second}
+    </Box>
+  </>
+);
+
+/** Builds the column of what was counted of a method, with what was expected of it below. */
+const countedColumn = (method: "CASH" | "CHECK", name: string): Column<Closing> => {
+  const counted = ({ counted_cents }: Closing) => counted_cents[method];
+  const expected = ({ expected_cents }: Closing) => expected_cents[method];
+  return {
+    id: name.toLowerCase(),
+    header: `${name} counted`,
+    sortingComparator: (a, b) => counted(a) - counted(b),
+    csv: {
+      [`${name} expected ($)`]: (closing) => dollarsText(expected(closing)),
+      [`${name} counted ($)`]: (closing) => dollarsText(counted(closing)),
+    },
+    cell: (closing) => (
+      <TwoLines first={centsText(counted(closing))} second={CLOSINGS_SCREEN.expected(centsText(expected(closing)))} />
+    ),
+  };
+};
+
 const closingColumns = (onPrint: (closing: Closing) => void): readonly Column<Closing>[] => [
   dayColumn<Closing>(),
-  { ...centsColumn<Closing>("expected_cents", "Cash expected", (row) => row.expected_cents.CASH), id: "cash_expected" },
-  { ...centsColumn<Closing>("counted_cents", "Cash counted", (row) => row.counted_cents.CASH), id: "cash_counted" },
-  {
-    ...centsColumn<Closing>("expected_cents", "Checks expected", (row) => row.expected_cents.CHECK),
-    id: "checks_expected",
-  },
-  {
-    ...centsColumn<Closing>("counted_cents", "Checks counted", (row) => row.counted_cents.CHECK),
-    id: "checks_counted",
-  },
+  countedColumn("CASH", "Cash"),
+  countedColumn("CHECK", "Checks"),
   { ...centsColumn<Closing>("difference_cents", "Difference", differenceOf), id: "difference" },
   { id: "note", header: "Note", cell: ({ note }) => note },
   {
     id: "closed_by",
     header: "Closed by",
     csv: { "Closed by": ({ closed_by_name }) => closed_by_name, "Closed at": ({ closed_at }) => closed_at },
-    cell: ({ closed_by_name, closed_at }) => `${closed_by_name}, ${whenText(closed_at)}`,
+    cell: ({ closed_by_name, closed_at }) => <TwoLines first={closed_by_name} second={whenText(closed_at)} />,
   },
   {
     id: "actions",
@@ -145,9 +183,9 @@ export function Component() {
     );
   return (
     <Page title={CLOSINGS_SCREEN.title}>
-      <QueryBoundary query={query} failed={LOCATIONS_SCREEN.loadFailed} loading="Loading locations">
+      <QueryBoundary query={query} failed={LOOKUP_TEXTS.locationsFailed} loading="Loading locations">
         {() => (
-          <EmptyState title={LOCATIONS_SCREEN.empty}>
+          <EmptyState title={LOOKUP_TEXTS.noLocations}>
             <AddLocationLink />
           </EmptyState>
         )}

@@ -5,8 +5,9 @@ export const CLOSINGS_SCREEN = {
   loading: "Loading closings",
   empty: "No day was closed here yet.",
   open: "Days to close",
-  nothingOpen: "All days with payments are closed.",
+  nothingOpen: "No day is waiting to be closed.",
   close: (day: string) => `Close ${day}`,
+  expected: (amount: string) => `${amount} expected`,
   today: "After that, what is recorded today counts for tomorrow.",
   form: {
     title: (day: string) => `Close ${day}`,

@@ -25,10 +25,25 @@ import { usePageHandle } from "../../components/layout/use-page-handle.ts";
 import { deviceToday } from "../../lib/dates.ts";
 import { money, statusRate } from "../../lib/formats.ts";
 import { useAction } from "../../lib/hooks.ts";
+import { HelpOfPage, type HelpText } from "../../lib/page.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { meQuery } from "../../session/me.ts";
 import { useSession } from "../../session/session-store.ts";
 import { SETUP_SCREEN } from "./texts.ts";
+
+const HELP: HelpText = {
+  about: "Your clinic at a glance: what is left to set up, the last seven days, and what needs attention.",
+  rules: {
+    "Set up your clinic": "Each step leads to its form. The list is gone when all steps are done.",
+    "Missed or cancelled": "The share of all appointments of these days, compared with the week before.",
+    Appointments:
+      "Missed and cancelled ones are left out, in the figure as with practitioners, services and hours. The table of days counts each status.",
+    "Missed, cancelled": "Their share of all appointments, with missed and cancelled ones.",
+    "Booked value": "The fees of the appointments of these days, without missed and cancelled ones.",
+    "Needs attention":
+      "Appointments that no longer fit, practitioners without hours, locations without services, and invitations that have waited for 7 days.",
+  },
+};
 
 /**
  * Returns the link of a step, which opens its form if there is one. The report says which location lacks a room, and which
@@ -209,23 +224,25 @@ export default function ClinicDashboard() {
   const { areas } = usePageHandle();
   const user = useSession((state) => state.user);
   return (
-    <Page
-      title={user?.tenant?.tenant_name}
-      description={`Welcome, ${user?.first_name ?? ""}. What would you like to do?`}
-    >
-      <SetupSteps />
-      <OwnerFigures />
-      <OwnerAttention />
-      <ul className="areas">
-        {areas?.().map(({ text, href, about }) => (
-          <li key={href}>
-            <Link className="area" to={href}>
-              <strong>{text}</strong>
-              <span>{about}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Page>
+    <HelpOfPage value={HELP}>
+      <Page
+        title={user?.tenant?.tenant_name}
+        description={`Welcome, ${user?.first_name ?? ""}. What would you like to do?`}
+      >
+        <SetupSteps />
+        <OwnerFigures />
+        <OwnerAttention />
+        <ul className="areas">
+          {areas?.().map(({ text, href, about }) => (
+            <li key={href}>
+              <Link className="area" to={href}>
+                <strong>{text}</strong>
+                <span>{about}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Page>
+    </HelpOfPage>
   );
 }

@@ -5,9 +5,9 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import Table from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import type { PlatformReport } from "../../../../shared/reports/platform-report.ts";
-import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
 import { platformReportQuery } from "../../api/reports.ts";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { Figure, Figures } from "../../components/layout/figures.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
@@ -18,11 +18,24 @@ import { TableOrCards } from "../../components/tables/table-or-cards.tsx";
 import { once } from "../../lib/async.ts";
 import { deviceDay } from "../../lib/dates.ts";
 import { useNavigate } from "../../lib/navigate.ts";
+import { HelpOfPage, type HelpText } from "../../lib/page.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/account-status.tsx";
 import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
 import { useGreeting } from "../../session/brand.ts";
 import { PLATFORM_SCREEN } from "./texts.ts";
+
+const HELP: HelpText = {
+  about: "The clinics on your platform: how many there are, how they grow, and which may be lost.",
+  rules: {
+    "Clinics at risk": "No appointment for 14 days, or an owner who has never signed in.",
+    "Setup incomplete": "The onboarding was interrupted. Resume it in View Tenants.",
+    "Pending approvals": "Deletions of clinics that another operator requested. Confirm or cancel them in Offboarding.",
+    "Delivery failures":
+      "Messages of clinics to patients and practitioners that were refused or bounced, in UTC months.",
+    "Last activity": "The last day on which a person of the clinic used the product.",
+  },
+};
 
 /** Links a clinic's name to its page. */
 const ClinicLink = ({ tenant_id: tenantId, tenant_name }: Record<"tenant_id" | "tenant_name", string>) => (
@@ -62,7 +75,7 @@ const ClinicStatus = ({ status, setup }: Clinic) =>
   setup === "complete" ? (
     <ActiveStatus status={status} />
   ) : (
-    <StatusIndicator type="warning">{TENANTS_SCREEN.incomplete}</StatusIndicator>
+    <StatusIndicator type="warning">{TENANT_SCREEN.setupIncomplete}</StatusIndicator>
   );
 
 const NEWEST_COLUMNS: readonly Column<Clinic>[] = [
@@ -92,7 +105,7 @@ const NewestClinics = ({ clinics }: { readonly clinics: readonly Clinic[] }) => 
     items={clinics}
     columnDefinitions={NEWEST_COLUMNS}
     trackBy="tenant_id"
-    empty={TENANTS_SCREEN.empty}
+    empty={TENANT_SCREEN.none}
   />
 );
 
@@ -139,7 +152,7 @@ const DeliveryFailures = ({ clinics }: { readonly clinics: readonly ClinicWithFa
       items={clinics}
       columnDefinitions={FAILURE_COLUMNS}
       trackBy="tenant_id"
-      empty={PLATFORM_SCREEN.noFailures}
+      empty={<EmptyState title={PLATFORM_SCREEN.noFailures} />}
     />
   </div>
 );
@@ -160,7 +173,7 @@ function PlatformFigures({ report }: { readonly report: PlatformReport | undefin
       <Figure label="Active" value={states?.active} href={clinicsLink({ status: "ACTIVE", setup: "complete" })} />
       <Figure label="Inactive" value={states?.inactive} href={clinicsLink({ status: "INACTIVE", setup: "complete" })} />
       <Figure
-        label={TENANTS_SCREEN.incomplete}
+        label={TENANT_SCREEN.setupIncomplete}
         value={states?.incomplete}
         href={clinicsLink({ setup: "administrator" })}
       />
@@ -192,25 +205,27 @@ export default function PlatformDashboard() {
   const query = useQuery(platformReportQuery());
   const { data } = query;
   return (
-    <Page
-      title="Dashboard"
-      description={`${greeting} · The clinics on your platform`}
-      actions={
-        <Button variant="primary" onClick={() => navigate(PATHS.createTenant)}>
-          Create tenant
-        </Button>
-      }
-    >
-      <QueryFailure query={query} failed={PLATFORM_SCREEN.failed} />
-      <PlatformFigures report={data} />
-      {data && (
-        <SpaceBetween size="l">
-          <ClinicsAtRisk report={data} />
-          <DeliveryFailures clinics={data.delivery_failures} />
-          <NewestClinics clinics={data.clinics} />
-          <NewClinics months={data.months} />
-        </SpaceBetween>
-      )}
-    </Page>
+    <HelpOfPage value={HELP}>
+      <Page
+        title="Dashboard"
+        description={`${greeting} · The clinics on your platform`}
+        actions={
+          <Button variant="primary" onClick={() => navigate(PATHS.createTenant)}>
+            Create tenant
+          </Button>
+        }
+      >
+        <QueryFailure query={query} failed={PLATFORM_SCREEN.failed} />
+        <PlatformFigures report={data} />
+        {data && (
+          <SpaceBetween size="l">
+            <ClinicsAtRisk report={data} />
+            <DeliveryFailures clinics={data.delivery_failures} />
+            <NewestClinics clinics={data.clinics} />
+            <NewClinics months={data.months} />
+          </SpaceBetween>
+        )}
+      </Page>
+    </HelpOfPage>
   );
 }

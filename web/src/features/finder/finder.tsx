@@ -9,7 +9,6 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { MAX_SEARCH } from "../../../../shared/contract/page-size.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
-import { FINDER_SCREEN } from "../../../../shared/patients/texts.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { foldText, fullName } from "../../../../shared/values/names.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
@@ -28,6 +27,15 @@ import { useNavigate } from "../../lib/navigate.ts";
 import { appointmentHref, leadHref, linkTo, PATHS, patientHref } from "../../paths.ts";
 import { nothingFound } from "../../people/person-labels.ts";
 import { useRecentPatients } from "../../people/use-recent-patients.ts";
+
+const FINDER_SCREEN = {
+  nothing: "Nothing found",
+  newPatient: "New patient",
+  book: (name: string) => `Book ${name}`,
+  next: (when: string) => `Next: ${when}`,
+  last: (when: string, status: string) => `Last: ${when} (${status})`,
+  noAppointments: "No past or upcoming appointment",
+} as const;
 
 interface PatientOptionProps {
   readonly option: AutosuggestProps.Option;

@@ -1,3 +1,4 @@
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import "./today-figures.css";
 import "./front-desk-page.css";
 import Box from "@cloudscape-design/components/box";
@@ -11,7 +12,6 @@ import { useEffect } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { APPOINTMENT_STATUSES, type AppointmentStatus, UPCOMING } from "../../../../shared/appointments/status.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { longDayText } from "../../../../shared/values/us-text.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { locationsQuery, prefetchByLocations } from "../../api/locations.ts";
@@ -209,7 +209,7 @@ export function Component() {
         </span>
       </div>
       <QueryFailure query={query} />
-      {data?.length === 0 && <EmptyState title={LOCATIONS_SCREEN.empty} />}
+      {data?.length === 0 && <EmptyState title={LOOKUP_TEXTS.noLocations} />}
       {failure && <FailureAlert {...failure} />}
       {!failure && (data || !error) && data?.length !== 0 && (
         <SpaceBetween size="l">

@@ -1,5 +1,4 @@
 import Button from "@cloudscape-design/components/button";
-import { UNAUTHORIZED_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { Brand } from "../../components/layout/centered-card.tsx";
 import { usePageTitle } from "../../components/layout/use-page-handle.ts";
 import { useNavigate } from "../../lib/navigate.ts";
@@ -7,6 +6,11 @@ import { PATHS } from "../../paths.ts";
 import { useBrand } from "../../session/brand.ts";
 import { homeOf } from "../../session/home-of.ts";
 import { useSession } from "../../session/session-store.ts";
+
+const UNAUTHORIZED_SCREEN = {
+  title: "403 - Unauthorized",
+  text: "You don't have permission to view this page.",
+} as const;
 
 export function Component() {
   usePageTitle(UNAUTHORIZED_SCREEN.title);

@@ -22,11 +22,28 @@ import type { Column } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { FilterSelect, listed } from "../../components/tables/filter-select.tsx";
 import { whenText } from "../../lib/dates.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { FIELDS, guessColumns, KIND_NAMES } from "./fields.ts";
 import { ImportResult, KeptRecords, UndoImport, UndoProgress } from "./import-result.tsx";
 import { type ImportFile, readFile, rowsOf } from "./read-file.ts";
 import { IMPORTS_SCREEN } from "./texts.ts";
 import { useImportRun } from "./use-import-run.ts";
+
+export const help: HelpText = {
+  about: "Takes patients, leads, services and appointments over from another system, by a CSV file.",
+  rules: {
+    File: "The first line names the columns. At most 100,000 rows.",
+    Check: "Every row is checked first. Nothing is imported before you say so. Rows with errors can be downloaded.",
+    "Left out": "An optional value that can't be read, such as a mistyped zip code. The rest of the row is imported.",
+    Appointments:
+      "Found by names. Upcoming ones follow the rules of booking. Past ones are kept as they were, and no one is mailed.",
+    "Registered already":
+      "Rows that look like a person who is registered. They are skipped unless you choose otherwise.",
+    "While importing":
+      "Keep the page open. You can cancel at any time: rows that were imported stay, and you can undo them.",
+    Undo: "For 7 days. Records that were changed or used since then stay. You can leave the page meanwhile.",
+  },
+};
 
 const STATES: Readonly<Record<Import["state"], string>> = {
   IMPORTED: "Imported",

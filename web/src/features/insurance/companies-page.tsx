@@ -6,8 +6,17 @@ import { tenantKey } from "../../api/query-client.ts";
 import { crudPage } from "../../components/crud/crud-page.tsx";
 import { PHONE } from "../../components/forms/form-fields.tsx";
 import { phoneColumn, textColumns } from "../../components/tables/columns.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { statusColumn } from "../../people/account-status.tsx";
 import { INSURANCE_SCREEN } from "../../people/insurance-texts.ts";
+
+export const help: HelpText = {
+  about: "The insurance companies whose networks your clinic belongs to.",
+  rules: {
+    "Network type": "The kind of the network, such as PPO or HMO.",
+    Inactive: "The company stays on the list, marked as no longer in use.",
+  },
+};
 
 const LABELS = { company_name: "Company Name", network_type: "Network Type" };
 const fields = NewInsuranceCompany.shape;

@@ -7,8 +7,16 @@ import { crudPage } from "../../components/crud/crud-page.tsx";
 import { EMAIL, PHONE } from "../../components/forms/form-fields.tsx";
 import { EmailText } from "../../components/layout/links.tsx";
 import { EMAIL_WIDTH, phoneColumn, textColumn, textColumns } from "../../components/tables/columns.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { statusColumn } from "../../people/account-status.tsx";
 import { INSURANCE_SCREEN } from "../../people/insurance-texts.ts";
+
+export const help: HelpText = {
+  about: "The insurers whose policies your front desk can record for a patient.",
+  rules: {
+    Inactive: "The provider stays in the patients' records and is no longer offered for new policies.",
+  },
+};
 
 const LABELS = { provider_name: "Provider Name", coverage_type: "Coverage Type" };
 const fields = NewInsuranceProvider.shape;

@@ -23,6 +23,8 @@ import { appointmentHref, PATHS, patientHref } from "../../paths.ts";
 import { sessionRoles, useSession } from "../../session/session-store.ts";
 import { INSURERS_SCREEN } from "./texts.ts";
 
+export { INSURERS_HELP as help } from "./texts.ts";
+
 const RemittanceDialog = lazyPart(() => import("./remittance-dialog.tsx"));
 
 /** Returns the columns of the open charges. Patients and appointments are links for people who may open them. */

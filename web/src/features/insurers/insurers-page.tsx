@@ -10,6 +10,8 @@ import { listed } from "../../components/tables/filter-select.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
 import { INSURERS_SCREEN } from "./texts.ts";
 
+export { INSURERS_HELP as help } from "./texts.ts";
+
 const COLUMNS: readonly Column<InsurerBalance>[] = [
   {
     id: "company",

@@ -10,10 +10,9 @@ import {
   MAX_CHARGES,
   type NewRemittance,
   type OpenCharge,
-  RESTS,
   type Remittance,
 } from "../../../../shared/payments/balances.ts";
-import { METHODS } from "../../../../shared/payments/methods.ts";
+import { METHODS, RESTS } from "../../../../shared/payments/methods.ts";
 import { METHOD_NAMES, PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
 import { optionalText } from "../../../../shared/values/fields.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";

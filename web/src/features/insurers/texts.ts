@@ -1,4 +1,17 @@
 import { counted } from "../../../../shared/values/us-text.ts";
+import type { HelpText } from "../../lib/page.ts";
+
+/** The help of both pages. */
+export const INSURERS_HELP: HelpText = {
+  about: "What insurance companies owe for your patients, and a form that records what they pay.",
+  rules: {
+    Remittance: "One payment for up to 200 charges. It counts on the day on which it is recorded.",
+    "Stays open": "The rest of the charge stays with the company.",
+    "Patient owes it": "The rest of the charge moves to the patient's balance.",
+    "Write off": "The clinic gives up the rest, with a reason.",
+    "Not recorded": "A charge that was settled meanwhile stays as it is. The others are recorded.",
+  },
+};
 
 /** The sentences of the pages about insurance companies. */
 export const INSURERS_SCREEN = {

@@ -62,7 +62,7 @@ function CreateKey({ onCreated, onCancel }: CreateKeyProps) {
 
 const COLUMNS = [
   { ...textColumn<ApiKey>("name", "Name"), isRowHeader: true },
-  textColumn<ApiKey>("scopes", "Scopes", ({ scopes }) => scopes.join(", ")),
+  textColumn<ApiKey>("scopes", "Scopes", ({ scopes }) => scopes.map((scope) => SCOPE_NAMES[scope]).join("; ")),
   textColumn<ApiKey>(
     "created_at",
     "Created",

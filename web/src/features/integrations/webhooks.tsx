@@ -1,4 +1,5 @@
 import Button from "@cloudscape-design/components/button";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Webhook } from "../../../../shared/integrations/webhook.ts";
@@ -27,10 +28,17 @@ function statusText({ status, disabled_because, failing_since }: Webhook): strin
   return failing_since ? `Failing since ${whenText(failing_since)}` : "Active";
 }
 
+const statusType = ({ status, failing_since }: Webhook) =>
+  status === "DISABLED" ? "stopped" : failing_since ? "warning" : "success";
+
+const WebhookStatus = (webhook: Webhook) => (
+  <StatusIndicator type={statusType(webhook)}>{statusText(webhook)}</StatusIndicator>
+);
+
 const COLUMNS = [
   { ...textColumn<Webhook>("url", "Address"), isRowHeader: true },
   textColumn<Webhook>("events", "Events", ({ events }) => events.map((event) => EVENT_NAMES[event]).join(", ")),
-  textColumn<Webhook>("status", "Status", statusText),
+  { ...textColumn<Webhook>("status", "Status", statusText), cell: WebhookStatus },
   textColumn<Webhook>("created_by_name", "Created by"),
 ];
 

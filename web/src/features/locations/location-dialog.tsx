@@ -3,7 +3,6 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { ClinicError } from "../../../../shared/contract/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { METHODS } from "../../../../shared/payments/methods.ts";
 import { METHOD_NAMES } from "../../../../shared/payments/texts.ts";
 import { STATUSES } from "../../../../shared/values/fields.ts";
@@ -28,7 +27,7 @@ import {
   WeekHours,
 } from "./location-form.tsx";
 import { LOCATION_ROWS } from "./location-rows.tsx";
-import { LOCATION_FORM } from "./texts.ts";
+import { LOCATION_FORM, LOCATIONS_SCREEN } from "./texts.ts";
 
 const METHOD_OPTIONS = METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }));
 

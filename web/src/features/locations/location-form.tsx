@@ -13,6 +13,7 @@ import {
   DEFAULT_OPEN,
   type Location,
   NewLocation,
+  perWeekday,
   TimeZone,
   usualHours,
 } from "../../../../shared/locations/location.ts";
@@ -37,11 +38,8 @@ export const LocationFields = NewLocation.extend({
 export type LocationFields = z.input<typeof LocationFields>;
 export type LocationValues = z.output<typeof LocationFields>;
 
-type Hours = Location["operating_hours"];
-
 /** Returns the hours with a list of breaks on each day, which older rows lack. */
-const withBreaks = (hours: Hours) =>
-  Object.fromEntries(Object.entries(hours).map(([day, each]) => [day, { breaks: [], ...each }])) as unknown as Hours;
+const withBreaks = (hours: Location["operating_hours"]) => perWeekday((day) => ({ breaks: [], ...hours[day] }));
 
 /** The fields of a location that are usually those of its clinic. */
 const CLINIC_FIELDS = {

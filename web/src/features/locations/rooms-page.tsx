@@ -8,6 +8,8 @@ import { LocationsTable } from "./locations-page.tsx";
 import { addRoom } from "./rooms.tsx";
 import { ROOMS_SCREEN } from "./texts.ts";
 
+export { ROOMS_HELP as help } from "./texts.ts";
+
 export const loader = () => prefetch(locationsQuery());
 
 // A room needs a location, so an empty list offers to add a location.

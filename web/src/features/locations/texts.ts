@@ -1,3 +1,15 @@
+import type { HelpText } from "../../lib/page.ts";
+
+/** The help of both pages. */
+export const ROOMS_HELP: HelpText = {
+  about: "The rooms of each location. Open a location to see, rename or deactivate its rooms.",
+  rules: {
+    "Room number": "No two rooms of a location have the same number. A new number shows in upcoming appointments.",
+    Inactive: "The room is no longer booked. You see which appointments no longer fit before you save.",
+    Services: "Which services need a room, and which rooms they can use, is set with the service.",
+  },
+};
+
 /** The sentences of the rooms' pages. Only these pages load them. */
 export const ROOMS_SCREEN = {
   tenantFailed: "Failed to load tenant data. Please try again later.",
@@ -18,4 +30,10 @@ export const LOCATION_FORM = {
   methods: "How patients can pay here. Every method when none is chosen",
   prefix: (isNew: boolean) =>
     `2 to 4 letters, with which the receipt numbers begin${isNew ? ". Free ones are chosen from the name" : ""}`,
+} as const;
+
+export const LOCATIONS_SCREEN = {
+  userFailed: "Failed to fetch user info.",
+  saveFailed: "Failed to save clinic location.",
+  saved: "Clinic location saved successfully!",
 } as const;

@@ -11,6 +11,8 @@ import { PATHS } from "../../paths.ts";
 import { addRoom, ROOM_COLUMNS, roomName, SelectedRooms } from "./rooms.tsx";
 import { ROOMS_SCREEN } from "./texts.ts";
 
+export { ROOMS_HELP as help } from "./texts.ts";
+
 const SEARCHED = ["room_number", "status"] as const;
 
 export const loader = ({ params: { locationId = "" } }: LoaderFunctionArgs) =>

@@ -12,6 +12,17 @@ import { Filters } from "../../components/tables/filters.tsx";
 import { PagedTable, useKeptPaged } from "../../components/tables/paged-table.tsx";
 import { whenText } from "../../lib/dates.ts";
 import { useSearchChange } from "../../lib/hooks.ts";
+import type { HelpText } from "../../lib/page.ts";
+
+export const help: HelpText = {
+  about: "The emails about appointments: what was sent, what will be, and what was not and why.",
+  rules: {
+    Planned: "It will be sent at the time that is shown, unless the appointment changes.",
+    "Not sent": "The reason says why, for example that no email address is known.",
+    Replaced: "The appointment was changed before the message was due.",
+    Failed: "The email could not be delivered, or sending it was interrupted. The reason says which.",
+  },
+};
 
 const COLUMNS: readonly Column<ListedMessage>[] = [
   {

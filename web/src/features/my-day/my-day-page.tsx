@@ -192,19 +192,17 @@ function OwnDay({ title, away, appointments, chosen, below, onChoose }: OwnDayPr
             {remark(appointment)}
           </>
         )}
-        details={(appointment) => {
-          const isChosen = appointment.appointment_id === chosen;
-          return (
-            <>
-              <PatientButton appointment={appointment} chosen={isChosen} onChoose={onChoose} />
-              {below && isChosen && (
-                <div className="my-day-below">
-                  <PatientPanel appointment={appointment} />
-                </div>
-              )}
-            </>
-          );
-        }}
+        details={(appointment) => (
+          <PatientButton appointment={appointment} chosen={appointment.appointment_id === chosen} onChoose={onChoose} />
+        )}
+        below={(appointment) =>
+          below &&
+          appointment.appointment_id === chosen && (
+            <div className="my-day-below">
+              <PatientPanel appointment={appointment} />
+            </div>
+          )
+        }
       />
       {question}
     </Section>

@@ -8,7 +8,7 @@ import type { EarlierAppointment } from "../../../../shared/appointments/own-app
 import { dateText, dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { ownAppointmentQuery } from "../../api/appointments.ts";
 import { noteTemplatesQuery } from "../../api/people.ts";
-import { AppointmentStatusBadge } from "../../booking/appointments/appointment-columns.tsx";
+import { AppointmentStatusBadge } from "../../booking/appointments/appointment-status.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { PhoneLink } from "../../components/layout/links.tsx";
 import { ageText } from "../../lib/dates.ts";

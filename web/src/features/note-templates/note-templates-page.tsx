@@ -1,12 +1,27 @@
+import "./note-templates.css";
 import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
 import { NewNoteTemplate, type NoteTemplate } from "../../../../shared/staff/note-template.ts";
 import { staffApi } from "../../api/api.ts";
 import { noteTemplatesKey } from "../../api/people.ts";
 import { crudPage } from "../../components/crud/crud-page.tsx";
 import { TextAreaField } from "../../components/forms/text-area-field.tsx";
-import { textColumns } from "../../components/tables/columns.ts";
+import { type Column, textColumn } from "../../components/tables/columns.ts";
+import type { HelpText } from "../../lib/page.ts";
+
+export const help: HelpText = {
+  about: "Texts that practitioners insert into the note about an appointment, and then complete.",
+  rules: {
+    "Written notes": "They stay as they are when a template is changed or deleted.",
+  },
+};
 
 const fields = NewNoteTemplate.shape;
+
+const TEXT_COLUMN: Column<NoteTemplate> = {
+  ...textColumn<NoteTemplate>("text", "Text"),
+  csv: { Text: ({ text }) => text },
+  cell: ({ text }) => <div className="template-text">{text}</div>,
+};
 
 export const { loader, Component } = crudPage<NoteTemplate, NewNoteTemplate, NewNoteTemplate>({
   title: "Note Templates",
@@ -37,7 +52,7 @@ export const { loader, Component } = crudPage<NoteTemplate, NewNoteTemplate, New
   busyAction: "Creating...",
   table: {
     title: "Templates",
-    columns: textColumns<NoteTemplate>({ name: "Name", text: "Text" }),
+    columns: [{ ...textColumn<NoteTemplate>("name", "Name"), isRowHeader: true, minWidth: 160 }, TEXT_COLUMN],
     empty: "No templates found.",
   },
 });

@@ -5,7 +5,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { MESSAGE_NAMES, SAMPLE_SCREEN } from "../../../../shared/messages/delivery.ts";
+import { MESSAGE_NAMES } from "../../../../shared/messages/delivery.ts";
 import type { MailSample } from "../../../../shared/messages/message.ts";
 import {
   type Audience,
@@ -18,6 +18,12 @@ import { useField } from "../../components/forms/text-field.tsx";
 import { useAction } from "../../lib/hooks.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { APPLICABLE, type SettingsFields, type SettingsValues, timingText } from "./settings-fields.ts";
+
+const SAMPLE_SCREEN = {
+  previewFailed: "The message can't be shown",
+  testFailed: "The test message was not sent",
+  tested: (address: string) => `A test message was sent to ${address}.`,
+} as const;
 
 /** The sentences of the notification settings. Only that page loads them. */
 export const NOTIFICATIONS_SCREEN = {

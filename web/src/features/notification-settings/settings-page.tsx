@@ -18,8 +18,19 @@ import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { FormFrame } from "../../components/forms/form-frame.tsx";
 import { InfoLink, Page } from "../../components/layout/page.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { MessageRow, NOTIFICATIONS_SCREEN } from "./message-row.tsx";
 import { fieldsOf, SettingsFields, type SettingsValues } from "./settings-fields.ts";
+
+export const help: HelpText = {
+  about: "Which emails about appointments your patients and your staff receive, and when.",
+  rules: {
+    Immediate: "Sent as soon as it happens.",
+    "Hours before, hours after": "Sent so long before or after the appointment. An empty field sends nothing.",
+    Preview: "Shows the message with your clinic's data. You can send a test to yourself.",
+    "Stop messages": "Each message to a patient has a link with which the patient stops them.",
+  },
+};
 
 const settingsQuery = () => keyedQuery(["notification-settings"], () => tenantsApi.getNotificationSettings());
 

@@ -16,11 +16,22 @@ import { Filters } from "../../components/tables/filters.tsx";
 import { RowActions } from "../../components/tables/row-actions.tsx";
 import { whenText } from "../../lib/dates.ts";
 import { useSearchChange } from "../../lib/hooks.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { OFFBOARDING_SCREEN } from "../../people/offboarding-texts.ts";
 import { useSession } from "../../session/session-store.ts";
 import { ConfirmDeletion, DeletionSection } from "./deletion-section.tsx";
 import { ExportSection } from "./export-section.tsx";
+
+export const help: HelpText = {
+  about: "Exports the data of a clinic that leaves, and deletes the clinic.",
+  rules: {
+    Export: "A zip file with every record as JSON and CSV, and the logo. It is kept for seven days.",
+    Delete: "Another operator has to confirm. The clinic is then closed at once and deleted after 30 days.",
+    Cancel: "Possible until the deletion has begun. A closed clinic stays inactive until you activate it.",
+    Certificate: "A deleted clinic leaves a record of what was deleted and when.",
+  },
+};
 
 const { none, statuses } = OFFBOARDING_SCREEN;
 

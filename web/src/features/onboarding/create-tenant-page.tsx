@@ -16,9 +16,20 @@ import { ImageField } from "../../components/forms/image-field.tsx";
 import { PlainForm } from "../../components/forms/plain-form.tsx";
 import { StateField } from "../../components/forms/state-field.tsx";
 import { InfoLink } from "../../components/layout/page.tsx";
+import type { HelpText } from "../../lib/page.ts";
 import { APP_SCREEN } from "../../lib/texts.ts";
 import { ONBOARDING_SCREEN } from "../../people/onboarding-texts.ts";
 import { type OnboardingFields, useOnboarding } from "./use-onboarding.ts";
+
+export const help: HelpText = {
+  about: "Onboards a clinic together with its first administrator, who receives an invitation by email.",
+  rules: {
+    Username: "No two clinics have the same username. It can't be changed later.",
+    Email: "The administrator signs in with it.",
+    Logo: "A PNG, JPEG, WebP or GIF image of at most 2 MiB.",
+    Interrupted: "What was done stays. Choose Resume in View Tenants to complete it.",
+  },
+};
 
 interface OnboardingFormProps {
   readonly control: Control<OnboardingFields>;

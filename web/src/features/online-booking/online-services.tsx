@@ -3,12 +3,12 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import type { Service } from "../../../../shared/services/service.ts";
 import { BOOKABLE_NAMES } from "../../../../shared/services/texts.ts";
 import { servicesApi } from "../../api/api.ts";
 import { locationsQuery, servicesQuery } from "../../api/locations.ts";
 import { AddLocationLink, LocationFilter } from "../../booking/location-filter.tsx";
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { optionsOf } from "../../components/forms/choice-fields.tsx";
 import { textColumns } from "../../components/tables/columns.ts";
@@ -57,7 +57,7 @@ export function OnlineServices() {
   if (locations?.length === 0)
     return (
       <Container>
-        <EmptyState title={LOCATIONS_SCREEN.empty}>
+        <EmptyState title={LOOKUP_TEXTS.noLocations}>
           <AddLocationLink />
         </EmptyState>
       </Container>

@@ -1,3 +1,4 @@
+import { AppointmentStatusBadge } from "../../booking/appointments/appointment-status.tsx";
 import { appointmentHref } from "../../paths.ts";
 import "./appointment-timeline.css";
 import Box from "@cloudscape-design/components/box";
@@ -6,7 +7,6 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { UPCOMING } from "../../../../shared/appointments/status.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { CheckoutButton } from "../../booking/appointments/appointment-actions.tsx";
-import { AppointmentStatusBadge } from "../../booking/appointments/appointment-columns.tsx";
 import { AppointmentLines } from "../../booking/appointments/appointment-lines.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";

@@ -2,7 +2,6 @@ import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Patient } from "../../../../shared/patients/patient.ts";
-import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { patientsApi } from "../../api/api.ts";
 import { patientPages, patientsQuery } from "../../api/people.ts";
@@ -18,6 +17,7 @@ import { useSearch } from "../../components/tables/search.tsx";
 import { useSearchChange } from "../../lib/hooks.ts";
 import { useNavigate } from "../../lib/navigate.ts";
 import { PATHS, patientHref } from "../../paths.ts";
+import { PATIENTS_SCREEN } from "../../people/patient-texts.ts";
 import { PeopleTable, personColumns } from "../../people/people-table.tsx";
 import { useRecentPatients } from "../../people/use-recent-patients.ts";
 

@@ -9,7 +9,6 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { type AppointmentStatus, HISTORY, UPCOMING } from "../../../../shared/appointments/status.ts";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
-import { PRACTITIONERS_SCREEN } from "../../../../shared/staff/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { wholeWeekQuery } from "../../api/practitioners.ts";
 import { AppointmentLines } from "../../booking/appointments/appointment-lines.tsx";
@@ -53,7 +52,7 @@ const linesOf = (status: AppointmentStatus) => ({
   page: "practitioner" as const,
   days: true,
   places: true,
-  empty: <EmptyState title={PRACTITIONERS_SCREEN.noAppointments(status)} />,
+  empty: <EmptyState title={`No appointments that are ${status}.`} />,
 });
 
 interface AppointmentsProps {

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
-import { PRACTITIONERS_SCREEN } from "../../../../shared/staff/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { prefetch } from "../../api/query-client.ts";
@@ -55,7 +54,7 @@ export function Component() {
       list={practitionerPages(search.search)}
       search={search}
       searchLabel="Name, phone or email"
-      empty={PRACTITIONERS_SCREEN.empty}
+      empty="No practitioners found."
       noMatch={(typed) => nothingFound(typed, "No matches")}
     />
   );

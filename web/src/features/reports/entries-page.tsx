@@ -17,6 +17,8 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { useTakingsPeriod } from "./takings-period.ts";
 import { TAKINGS_SCREEN } from "./takings-texts.ts";
 
+export { TAKINGS_HELP as help } from "./takings-texts.ts";
+
 const nameIn = ({ names }: NamedEntry, id: string | undefined): string => (id && names[id]) || "";
 
 /** Returns a column of the name of what an entry refers to. */
@@ -35,11 +37,14 @@ function signedCents({ kind, reversed_kind = "CHARGE", amount_cents }: LedgerEnt
   return kind === "REVERSAL" ? -sign * amount_cents : sign * amount_cents;
 }
 
+/** Wide enough for the words of the ledger, so that nine columns fit a screen of 1366 pixels. */
+const SHORT_WIDTH = 96;
+
 const COLUMNS: readonly Column<NamedEntry>[] = [
   dayColumn<NamedEntry>(),
-  { id: "kind", header: "Entry", cell: ({ kind }) => KIND_NAMES[kind] },
-  centsColumn<NamedEntry>("amount_cents", "Amount", signedCents),
-  { id: "method", header: "Method", cell: ({ method }) => (method ? METHOD_NAMES[method] : "") },
+  { id: "kind", header: "Entry", minWidth: SHORT_WIDTH, cell: ({ kind }) => KIND_NAMES[kind] },
+  { ...centsColumn<NamedEntry>("amount_cents", "Amount", signedCents), minWidth: SHORT_WIDTH },
+  { id: "method", header: "Method", minWidth: SHORT_WIDTH, cell: ({ method }) => (method ? METHOD_NAMES[method] : "") },
   nameColumn("patient", "Patient", ({ patient_id }) => patient_id),
   nameColumn("practitioner", "Practitioner", ({ practitioner_id }) => practitioner_id),
   nameColumn("service", "Service", ({ service_id }) => service_id),

@@ -8,7 +8,7 @@ import { dayText } from "../../../../shared/values/us-text.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { appointmentReportQuery } from "../../api/reports.ts";
-import { statusColor } from "../../booking/appointments/appointment-columns.tsx";
+import { statusColor } from "../../booking/appointments/appointment-status.tsx";
 import { LocationFilter } from "../../booking/location-filter.tsx";
 import { REPORTS_SCREEN } from "../../booking/report-texts.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
@@ -21,7 +21,20 @@ import { Filters } from "../../components/tables/filters.tsx";
 import { deviceToday } from "../../lib/dates.ts";
 import { money, statusRate } from "../../lib/formats.ts";
 import { useNow, useSearchChange } from "../../lib/hooks.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { DaysTable, HoursTable, NewPeopleTable, PractitionersTable, ServicesTable } from "./report-tables.tsx";
+
+export const help: HelpText = {
+  about: "How your clinic worked in a period, compared with the period of the same length before it.",
+  rules: {
+    "Booked value": "The fees of the appointments, without missed and cancelled ones.",
+    Utilization: "Booked minutes as a share of the minutes that a practitioner could be booked.",
+    "Days booked ahead": "The average number of days between the booking and the appointment.",
+    "New patients and leads":
+      "They belong to the whole clinic, so a chosen location doesn't change them. Imported people are not counted as new.",
+    Address: "Period and location are part of the page's address. Save it to return to the same report.",
+  },
+};
 
 const { before: note, daysAhead, people: titles } = REPORTS_SCREEN;
 /** Returns an average, or a dash if there is none. */

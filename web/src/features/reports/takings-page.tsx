@@ -28,6 +28,8 @@ import {
 } from "./takings-tables.tsx";
 import { TAKINGS_SCREEN } from "./takings-texts.ts";
 
+export { TAKINGS_HELP as help } from "./takings-texts.ts";
+
 interface ReportProps {
   readonly report: TakingsReport;
   readonly hrefOf: EntriesHref;

@@ -1,3 +1,19 @@
+import type { HelpText } from "../../lib/page.ts";
+
+/** The help of both pages. */
+export const TAKINGS_HELP: HelpText = {
+  about: "The money of a period, compared with the period of the same length before it.",
+  rules: {
+    Received:
+      "Payments less refunds, on the day on which they were recorded. What is reversed is taken off on the day of the reversal.",
+    Charged: "Charges to patients and to insurance companies.",
+    Open: "Charges less discounts and what was received in the period. It may be negative when older charges were paid.",
+    Unassigned: "Payments and charges that belong to no appointment.",
+    Entries: "Each figure leads to the entries that it adds up.",
+    "Booked value": "It stands in Reports. Appointments are booked before they are charged, so the two differ.",
+  },
+};
+
 /** The sentences of the takings report and of the entries behind it. */
 export const TAKINGS_SCREEN = {
   title: "Takings",

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import * as z from "zod";
 import { ClinicError } from "../../../../shared/contract/errors.ts";
 import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import type { Service } from "../../../../shared/services/service.ts";
 import { servicesApi } from "../../api/api.ts";
 import { locationsQuery, servicesQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { COPY_SERVICE } from "../../booking/confirm-before-save.ts";
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import { MultiselectField } from "../../components/forms/choice-fields.tsx";
 import { FormModal } from "../../components/forms/form-modal.tsx";
 import { loadingStatus } from "../../components/tables/filter-select.tsx";
@@ -63,7 +63,7 @@ export default function CopyService({ service, onDone }: { readonly service: Ser
         constraintText={COPY_SERVICE.what}
         placeholder="Choose locations"
         empty="No other locations found."
-        {...loadingStatus(query, LOCATIONS_SCREEN.loadFailed)}
+        {...loadingStatus(query, LOOKUP_TEXTS.locationsFailed)}
         options={locations
           ?.filter(({ location_id }) => location_id !== ownLocation)
           .map(({ location_id, location_name, city, state }) => ({

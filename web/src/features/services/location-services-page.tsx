@@ -3,9 +3,9 @@ import { useCallback, useState } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router-dom";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Service } from "../../../../shared/services/service.ts";
-import { SERVICES_SCREEN } from "../../../../shared/services/texts.ts";
 import { locationQuery, servicesQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import { EditDialog } from "../../components/crud/crud-form.tsx";
 import { CrudTable } from "../../components/crud/crud-table.tsx";
 import { DeleteRows } from "../../components/crud/delete-rows.tsx";
@@ -14,6 +14,8 @@ import { isNotFound, NotFound } from "../../components/feedback/query-boundary.t
 
 import { PATHS } from "../../paths.ts";
 import { addService, SERVICE_COLUMNS, SERVICES } from "./services.tsx";
+
+export { SERVICES_HELP as help } from "./services.tsx";
 
 const CopyService = lazyPart(() => import("./copy-service.tsx"));
 
@@ -45,7 +47,7 @@ export function Component() {
         headingLevel="h1"
         query={services}
         columns={SERVICE_COLUMNS}
-        empty={SERVICES_SCREEN.empty}
+        empty={LOOKUP_TEXTS.noServices}
         loadingText="Loading services"
       />
       {copying && <CopyService service={copying} onDone={() => setCopying(undefined)} />}

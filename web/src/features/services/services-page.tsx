@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { AddLocationLink } from "../../booking/location-filter.tsx";
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import { Page } from "../../components/layout/page.tsx";
 import { phoneColumn, textColumns } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
@@ -13,6 +13,8 @@ import { RowActions } from "../../components/tables/row-actions.tsx";
 import { useNavigate } from "../../lib/navigate.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { addService } from "./services.tsx";
+
+export { SERVICES_HELP as help } from "./services.tsx";
 
 export const loader = () => prefetch(locationsQuery());
 
@@ -43,11 +45,11 @@ function LocationsTable() {
   return (
     <DataTable
       title="Locations"
-      {...listed(locations, LOCATIONS_SCREEN.loadFailed)}
+      {...listed(locations, LOOKUP_TEXTS.locationsFailed)}
       columns={columns}
       searchIn={["location_name", "city", "state", "phone_number"]}
       trackBy="location_id"
-      empty={LOCATIONS_SCREEN.empty}
+      empty={LOOKUP_TEXTS.noLocations}
       emptyAction={<AddLocationLink />}
       actions={ADD.button}
       loadingText="Loading locations"

@@ -1,6 +1,6 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { Service } from "../../../../shared/services/service.ts";
-import { BOOKABLE_NAMES, SERVICES_SCREEN } from "../../../../shared/services/texts.ts";
+import { BOOKABLE_NAMES } from "../../../../shared/services/texts.ts";
 import { STATUSES } from "../../../../shared/values/fields.ts";
 import { DRY_RUN, servicesApi } from "../../api/api.ts";
 import { servicesQuery } from "../../api/locations.ts";
@@ -13,9 +13,23 @@ import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { FormFields } from "../../components/forms/form-fields.tsx";
 import { textColumn, textColumns } from "../../components/tables/columns.ts";
 import { amountText } from "../../lib/formats.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { statusColumn } from "../../people/account-status.tsx";
 import { EMPTY_SERVICE, fieldsOf, type ServiceFields, ServiceForm, type ServiceValues } from "./service-form.ts";
+
+/** The help of both pages. */
+export const SERVICES_HELP: HelpText = {
+  about: "What patients can book at each location, with its duration and fee.",
+  rules: {
+    Duration: "From 5 to 480 minutes. The end of an appointment follows from it.",
+    "Buffer before and after": "Minutes that the practitioner and the room stay free around an appointment.",
+    Practitioners: "Who offers the service. All practitioners of the location when none is chosen.",
+    Room: "Where the service needs one, a free room is booked with each appointment.",
+    Copy: "A service belongs to one location. Copy it to offer it at others.",
+    Delete: "A service with upcoming appointments can't be deleted. Mark it inactive instead.",
+  },
+};
 
 // The multiselect is a large download, and no other configuration page needs it.
 const WhoAndWhere = lazyPart(() => import("./who-and-where.tsx"));
@@ -43,8 +57,8 @@ const Fields = ({ control, isNew }: CrudFieldsProps<ServiceFields, ServiceValues
         status: { label: "Status", options: STATUSES },
         fee: { label: "Fee", inputMode: "decimal", constraintText: "In dollars, such as 80 or 80.50" },
         duration: { label: "Duration", inputMode: "numeric", constraintText: "In minutes, from 5 to 480" },
-        buffer_before: { label: "Free before", ...BUFFER },
-        buffer_after: { label: "Free after", ...BUFFER },
+        buffer_before: { label: "Buffer before", ...BUFFER },
+        buffer_after: { label: "Buffer after", ...BUFFER },
         usual_interval_days: {
           label: "Usual interval",
           optional: true,
@@ -77,8 +91,15 @@ export const SERVICES: Crud<Service, ServiceFields, ServiceValues> & Deletion<Se
     });
   },
   remove: ({ service_id }) => servicesApi.remove({ params: { service_id } }),
-  removal: () => SERVICES_SCREEN.deleteQuestion,
-  texts: SERVICES_SCREEN.texts,
+  removal: () => "Are you sure you want to delete this service?",
+  texts: {
+    added: "Service added successfully!",
+    addFailed: (message) => `Error adding service: ${message}`,
+    updated: "Service updated",
+    updateFailed: "Failed to update service",
+    removed: "Service deleted",
+    removeFailed: "Failed to delete service",
+  },
 };
 
 /**

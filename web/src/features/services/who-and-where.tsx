@@ -2,12 +2,12 @@ import Alert from "@cloudscape-design/components/alert";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { missingRoom } from "../../../../shared/services/suitable-rooms.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { locationsQuery, roomsQuery } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { SERVICE_FORM } from "../../booking/confirm-before-save.ts";
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import { CheckboxField, MultiselectField } from "../../components/forms/choice-fields.tsx";
 import { loadingStatus } from "../../components/tables/filter-select.tsx";
 import type { ServiceFields, ServiceValues } from "./service-form.ts";
@@ -41,7 +41,7 @@ export default function WhoAndWhere() {
         constraintText={SERVICE_FORM.practitioners}
         placeholder="All practitioners"
         empty="No practitioners found."
-        {...loadingStatus(practitioners, BOOKING_SCREEN.practitionersFailed)}
+        {...loadingStatus(practitioners, LOOKUP_TEXTS.practitionersFailed)}
         options={practitioners.data?.map((person) => ({
           value: person.staff_id,
           label: fullName(person),
@@ -66,7 +66,7 @@ export default function WhoAndWhere() {
           constraintText={SERVICE_FORM.rooms}
           placeholder="Any room"
           empty="No rooms found."
-          {...(location_id !== "" && loadingStatus(rooms, BOOKING_SCREEN.roomsFailed))}
+          {...(location_id !== "" && loadingStatus(rooms, LOOKUP_TEXTS.roomsFailed))}
           options={
             location_id === ""
               ? []

@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
-import { ACCOUNT_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { TextField } from "../../components/forms/text-field.tsx";
+import { LOGIN_SCREEN } from "../../lib/sign-in-texts.ts";
 import { weaknessOf } from "../../lib/weak-password.ts";
 import { ChallengeButtons, type ChallengeProps, SignInForm, useSignInStep } from "./sign-in-form.tsx";
 
@@ -46,7 +46,7 @@ export default function FirstPasswordForm({ email, onStep, onCancel }: FirstPass
         type="password"
         autoComplete="new-password"
         autoFocus
-        constraintText={ACCOUNT_SCREEN.passwordHint}
+        constraintText={LOGIN_SCREEN.passwordHint}
       />
       <TextField
         control={control}

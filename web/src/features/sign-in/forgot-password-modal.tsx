@@ -2,13 +2,13 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
-import { LOGIN_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { emailAddress } from "../../../../shared/values/fields.ts";
 import { accountsApi } from "../../api/send.ts";
 import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { PlainForm } from "../../components/forms/plain-form.tsx";
 import { messageOf } from "../../lib/message-of.ts";
-import { notifySuccess, SECONDS } from "../../lib/notifications.ts";
+import { dismissAll, notifySuccess, SECONDS } from "../../lib/notifications.ts";
+import { LOGIN_SCREEN } from "../../lib/sign-in-texts.ts";
 
 const Email = emailAddress();
 
@@ -30,6 +30,8 @@ export default function ForgotPasswordModal({ email: initial, onDone }: ForgotPa
     setError(undefined);
     try {
       await accountsApi.forgotPassword({ body: { email: checked.data } });
+      // The failure of a login before it would stand beside the success.
+      dismissAll();
       notifySuccess(LOGIN_SCREEN.resetSent, SECONDS.login);
       onDone();
     } catch (failure) {

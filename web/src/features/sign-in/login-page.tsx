@@ -1,10 +1,10 @@
+import { LOGIN_SCREEN } from "../../lib/sign-in-texts.ts";
 import "./login-page.css";
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import type { InputProps } from "@cloudscape-design/components/input";
 import Input from "@cloudscape-design/components/input";
 import { useEffect, useRef, useState } from "react";
-import { LOGIN_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { useSuspension } from "../../api/suspension.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";

@@ -5,13 +5,13 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
-import { ACCOUNT_SCREEN, RECOVERY_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { PlainForm } from "../../components/forms/plain-form.tsx";
 import { TextField } from "../../components/forms/text-field.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { useNavigate } from "../../lib/navigate.ts";
 import { dismiss, notify, notifySuccess, SECONDS } from "../../lib/notifications.ts";
+import { LOGIN_SCREEN, RECOVERY_SCREEN } from "../../lib/sign-in-texts.ts";
 import { tabStorage } from "../../lib/storage.ts";
 import { weaknessOf } from "../../lib/weak-password.ts";
 import { PATHS } from "../../paths.ts";
@@ -120,7 +120,7 @@ export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
         label="New Password"
         type="password"
         autoComplete="new-password"
-        constraintText={ACCOUNT_SCREEN.passwordHint}
+        constraintText={LOGIN_SCREEN.passwordHint}
       />
       <Button variant="primary" fullWidth loading={formState.isSubmitting} loadingText="Updating">
         Update Password

@@ -1,9 +1,9 @@
 import Button from "@cloudscape-design/components/button";
 import { type ReactNode, useState } from "react";
-import { LOGIN_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { PlainForm } from "../../components/forms/plain-form.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify } from "../../lib/notifications.ts";
+import { LOGIN_SCREEN } from "../../lib/sign-in-texts.ts";
 import { sessionStore } from "../../session/session-store.ts";
 import type { Step } from "../../session/sign-in.ts";
 

@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router-dom";
 import { STAFF_ROLES, type Staff } from "../../../../shared/staff/staff.ts";
-import { STAFF_SCREEN } from "../../../../shared/staff/texts.ts";
 import { staffApi } from "../../api/api.ts";
 import { isUnreachable } from "../../api/client.ts";
 import { locationsQuery } from "../../api/locations.ts";
@@ -11,11 +10,24 @@ import { RouterLink } from "../../components/layout/links.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notify, SECONDS } from "../../lib/notifications.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { sessionStore } from "../../session/session-store.ts";
 import { STAFF_FIELDS } from "./edit-staff.tsx";
 import { clinicPeopleChanged, renewOwnRoles } from "./people.ts";
 import { EMPTY, type StaffFields, StaffForm, type StaffValues } from "./staff-form.ts";
+import { STAFF_SCREEN } from "./texts.ts";
+
+export const help: HelpText = {
+  about: "Adds a person to your staff and sends an invitation to the email address.",
+  rules: {
+    Receptionist: "Books appointments and keeps patients, leads and the waitlist.",
+    Practitioner: "Sees patients. Sees the own day and week, and starts and completes the own appointments.",
+    Manager: "Sees the calendar, what needs attention and the reports, and changes nothing.",
+    Email: "It is the name to sign in with, so it can't be changed later.",
+    Location: "The person belongs to one location. Practitioners can have hours at others, too.",
+  },
+};
 
 export const loader = () => prefetch(locationsQuery());
 

@@ -2,7 +2,6 @@ import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { ROLE_NAMES } from "../../../../shared/audit/roles.ts";
 import { valuesOf } from "../../../../shared/contract/field-lists.ts";
 import { STAFF_ROLES, STAFF_STATUSES, type Staff } from "../../../../shared/staff/staff.ts";
-import { STAFF_SCREEN } from "../../../../shared/staff/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { DRY_RUN, staffApi } from "../../api/api.ts";
 import { confirmBeforeSave } from "../../booking/confirm-before-save.ts";
@@ -16,6 +15,7 @@ import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { staffChanged } from "./queries.ts";
 import { ChangeEffects } from "./schedule-dialog.tsx";
 import { StaffEdit, type StaffFields, type StaffValues } from "./staff-form.ts";
+import { STAFF_SCREEN } from "./texts.ts";
 
 const middleName = { label: "Middle Name", optional: true };
 const birthDate = { label: "Date of Birth", date: "birth", optional: true } as const;

@@ -12,11 +12,25 @@ import { DataTable } from "../../components/tables/data-table.tsx";
 import { listed } from "../../components/tables/filter-select.tsx";
 import { byName } from "../../lib/formats.ts";
 import { useNavigate } from "../../lib/navigate.ts";
+import type { HelpText } from "../../lib/page.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { invitationColumn, statusColumn, twoStepColumn } from "../../people/account-status.tsx";
 import { useSession } from "../../session/session-store.ts";
 import { type ClinicPerson, clinicPeopleQuery, type OpenPersonDialog, PEOPLE_SCREEN } from "./people.ts";
 import { DeactivatePerson, PersonActions } from "./person-actions.tsx";
+
+export const help: HelpText = {
+  about: "Everyone of your clinic, whether they work there or manage it. A person can have several roles.",
+  rules: {
+    Roles: "A person may do what any of the roles may do, and finds the pages of all of them in the menu.",
+    "Main role": "Its home page opens after the login. People with several roles choose it on the page Account, too.",
+    "Add a role": "A person who is signed in stays signed in, and can use the role within 15 minutes.",
+    "Take a role": "The person is signed out everywhere. The last active administrator keeps that role.",
+    Deactivate: "The person loses access in all roles. The records keep the name.",
+    "Two-step sign-in":
+      "As of the last time that the person opened the app. Clinic Profile can require it of everyone.",
+  },
+};
 
 const RolesDialog = lazyPart(() => import("./roles-dialog.tsx"));
 

@@ -1,4 +1,3 @@
-import { ADMINISTRATORS_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { staffApi } from "../../api/api.ts";
 import { accountsApi } from "../../api/send.ts";
@@ -7,6 +6,7 @@ import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { type RowAction, RowActions } from "../../components/tables/row-actions.tsx";
 import { useAction } from "../../lib/hooks.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
+import { ADMINISTRATORS_SCREEN } from "../../people/administrator-texts.ts";
 import { type ClinicPerson, clinicPeopleChanged, type OpenPersonDialog, PEOPLE_SCREEN } from "./people.ts";
 
 /**

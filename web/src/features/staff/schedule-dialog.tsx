@@ -8,10 +8,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import type { Staff } from "../../../../shared/staff/staff.ts";
-import { SCHEDULES_SCREEN } from "../../../../shared/staff/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { weekQuery, wholeWeekQuery } from "../../api/practitioners.ts";
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
 import type { StaffEdit } from "./staff-form.ts";
@@ -91,7 +91,7 @@ function EditSchedule(props: ScheduleViewProps) {
       <SpaceBetween size="l">
         {picker(false)}
         {week.error ? (
-          <FailureAlert header={SCHEDULES_SCREEN.loadFailed} error={week.error} onRetry={() => void week.refetch()} />
+          <FailureAlert header={LOOKUP_TEXTS.scheduleFailed} error={week.error} onRetry={() => void week.refetch()} />
         ) : (
           <StatusIndicator type="loading">Loading the schedule</StatusIndicator>
         )}
@@ -120,7 +120,7 @@ export function ScheduleDialog({ staff, initialLocation, initiallyEditing, onDon
   }));
   const picker = (fixed: boolean) => (
     <>
-      {error && <FailureAlert header={SCHEDULES_SCREEN.locationFailed} error={error} onRetry={() => void refetch()} />}
+      {error && <FailureAlert header={LOOKUP_TEXTS.hoursFailed} error={error} onRetry={() => void refetch()} />}
       {options && options.length > 1 && (
         <FormField label="Hours at" constraintText={fixed && "Save or cancel before you choose another location."}>
           <Select

@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
-import { SCHEDULES_SCREEN, STAFF_SCREEN } from "../../../../shared/staff/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { DRY_RUN, staffApi } from "../../api/api.ts";
 import { weekQuery } from "../../api/practitioners.ts";
@@ -14,6 +13,7 @@ import { Declined } from "../../lib/async.ts";
 import { useAction } from "../../lib/hooks.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, notifySuccess, SECONDS } from "../../lib/notifications.ts";
+import { SCHEDULES_SCREEN, STAFF_SCREEN } from "./texts.ts";
 
 interface Switch {
   readonly slot: Schedule;
@@ -109,7 +109,7 @@ export function StaffActions({ staff, onOpen }: StaffActionsProps) {
     ...useStaffActions({ staff, onOpen }),
   ];
   return (
-    <div className="row-actions">
+    <div className="row-actions row-actions-wrapped">
       <RowActions
         of={fullName(staff)}
         actions={[

@@ -31,6 +31,8 @@ import { staffMemberQuery } from "./queries.ts";
 import { type OpenDialog, useStaffActions } from "./staff-actions.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
 
+export { help } from "./help.ts";
+
 /** The sentences of the page of a staff member. Only that page loads them. */
 const STAFF_MEMBER_SCREEN = {
   timeOffFailed: "Failed to load the time off",
@@ -179,7 +181,7 @@ function StaffMember({ staff }: { readonly staff: Staff }) {
       title={fullName(staff)}
       description={
         <>
-          {rolesText(staff.role, staff.roles)} <ActiveStatus status={staff.status} />{" "}
+          {rolesText(staff.role, staff.roles)} · <ActiveStatus status={staff.status} /> ·{" "}
           <InvitationStatus invitation={staff.invitation} />
         </>
       }

@@ -1,10 +1,10 @@
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import "./week.css";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
 import { useQuery } from "@tanstack/react-query";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
-import { SCHEDULES_SCREEN } from "../../../../shared/staff/texts.ts";
 import { SCHEDULE_DAYS } from "../../../../shared/values/days-and-times.ts";
 import { timesText } from "../../../../shared/values/us-text.ts";
 import { weekQuery } from "../../api/practitioners.ts";
@@ -71,7 +71,7 @@ export function ViewSchedule(props: ScheduleViewProps & { readonly onEdit: () =>
         {picker(false)}
         <QueryBoundary
           query={useQuery({ ...weekQuery(staff.staff_id, location_id), staleTime: 0 })}
-          failed={SCHEDULES_SCREEN.loadFailed}
+          failed={LOOKUP_TEXTS.scheduleFailed}
           loading="Loading the schedule"
         >
           {({ items }) => <WeekSlots slots={items} staff_id={staff.staff_id} location_id={location_id} />}

@@ -6,13 +6,12 @@ import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { rolesText } from "../../../../shared/audit/roles.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
-import { STAFF_SCREEN } from "../../../../shared/staff/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { AddLocationLink, LocationFilter } from "../../booking/location-filter.tsx";
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { EmailText, RouterLink } from "../../components/layout/links.tsx";
@@ -28,6 +27,9 @@ import { invitationColumn, statusColumn } from "../../people/account-status.tsx"
 import { staffQuery } from "./queries.ts";
 import { type OpenDialog, StaffActions } from "./staff-actions.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
+import { STAFF_SCREEN } from "./texts.ts";
+
+export { help } from "./help.ts";
 
 const locationName = (locations: readonly Location[], id: string) =>
   locations.find(({ location_id }) => location_id === id)?.location_name ?? "";
@@ -63,7 +65,7 @@ const staffColumns = (
   {
     id: "actions",
     header: "Actions",
-    minWidth: 280,
+    minWidth: 170,
     cell: (staff) => <StaffActions staff={staff} onOpen={onOpen} />,
   },
 ];
@@ -83,7 +85,7 @@ function StaffTable({ locations, location }: StaffTableProps) {
     <>
       <DataTable
         title="Staff"
-        description={location ? `Who works at ${location.location_name}` : "Who works in your clinic"}
+        {...(location && { description: `Who works at ${location.location_name}` })}
         {...listed(query, STAFF_SCREEN.loadFailed)}
         columns={columns}
         searchIn={["first_name", "middle_name", "last_name", "email", "role", "status"]}
@@ -119,7 +121,7 @@ export function Component() {
           const location = locations.find(({ location_id }) => location_id === requestedId);
           return locations.length === 0 ? (
             <Container>
-              <EmptyState title={LOCATIONS_SCREEN.empty}>
+              <EmptyState title={LOOKUP_TEXTS.noLocations}>
                 <AddLocationLink />
               </EmptyState>
             </Container>

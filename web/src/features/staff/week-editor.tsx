@@ -1,3 +1,4 @@
+import { SCHEDULES_SCREEN } from "./texts.ts";
 import "./week.css";
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
@@ -5,7 +6,6 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type Control, useFormState, useWatch } from "react-hook-form";
 import type { Location } from "../../../../shared/locations/location.ts";
 import type { Schedule, ScheduleList } from "../../../../shared/staff/schedule.ts";
-import { SCHEDULES_SCREEN } from "../../../../shared/staff/texts.ts";
 import { WallTime } from "../../../../shared/values/dates.ts";
 import { SCHEDULE_DAYS, type ScheduleDay } from "../../../../shared/values/days-and-times.ts";
 import { timesText } from "../../../../shared/values/us-text.ts";

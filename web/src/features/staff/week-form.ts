@@ -3,12 +3,13 @@ import * as z from "zod";
 import type { Location } from "../../../../shared/locations/location.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
-import { SCHEDULE_TEXTS, SCHEDULES_SCREEN } from "../../../../shared/staff/texts.ts";
+import { SCHEDULE_TEXTS } from "../../../../shared/staff/texts.ts";
 import { Breaks, breaksFit } from "../../../../shared/values/breaks.ts";
 import { WallTime } from "../../../../shared/values/dates.ts";
 import { SCHEDULE_DAYS, type ScheduleDay, WEEKDAYS, type Weekday } from "../../../../shared/values/days-and-times.ts";
 import { orEmpty } from "../../../../shared/values/fields.ts";
 import { BREAK_TEXTS } from "../../../../shared/values/texts.ts";
+import { SCHEDULES_SCREEN } from "./texts.ts";
 
 /** The full names of a schedule's weekdays. Both lists begin on Monday. */
 export const DAY_NAMES = Object.fromEntries(SCHEDULE_DAYS.map((day, index) => [day, WEEKDAYS[index]])) as Record<

@@ -8,7 +8,6 @@ import type { Deletion } from "../../../../shared/offboarding/offboarding.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import type { TenantDetails } from "../../../../shared/tenants/tenant-details.ts";
 import type { TenantNote } from "../../../../shared/tenants/tenant-note.ts";
-import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
 import { tenantQuery } from "../../api/tenants.ts";
@@ -29,6 +28,8 @@ import { HistoryEntries } from "../../people/record-history.tsx";
 import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
 import ConfirmDeactivation from "./confirm-deactivation.tsx";
 import { useResendInvitation, useSetTenantStatus } from "./tenant-mutations.ts";
+
+export { help } from "./help.ts";
 
 /** Shows the button that invites an administrator again who has never signed in. */
 function ResendInvitation(administrator: Administrator) {
@@ -69,7 +70,7 @@ function IncompleteSetup({ tenant }: { readonly tenant: Tenant }) {
   return (
     <Alert
       type="warning"
-      header={TENANTS_SCREEN.incomplete}
+      header={TENANT_SCREEN.setupIncomplete}
       action={
         <Actions>
           {tenant.invitation === "pending" && (

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { foundTenantsQuery, type TenantFilters, tenantPages } from "../../api/tenants.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
@@ -19,6 +18,9 @@ import { useNavigate } from "../../lib/navigate.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { statusColumn } from "../../people/account-status.tsx";
 import { PeopleTable } from "../../people/people-table.tsx";
+import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
+
+export { help } from "./help.ts";
 
 const TENANTS_LIST_SCREEN = {
   orders: { created: "Newest first", name: "By name", use: "Unused for longest first" },
@@ -41,7 +43,7 @@ const TenantName = ({ tenant_id: tenantId, tenant_name, setup }: Tenant) => (
     <RouterLink href={linkTo(PATHS.tenant, { tenantId })}>{tenant_name}</RouterLink>
     {setup !== "complete" && (
       <div>
-        <StatusIndicator type="warning">{TENANTS_SCREEN.incomplete}</StatusIndicator>
+        <StatusIndicator type="warning">{TENANT_SCREEN.setupIncomplete}</StatusIndicator>
       </div>
     )}
   </>
@@ -163,7 +165,7 @@ export function Component() {
         searchLabel="Name, city, username or email"
         filters={controls}
         onClearFilters={clear}
-        empty={clear ? noMatch : TENANTS_SCREEN.empty}
+        empty={clear ? noMatch : TENANT_SCREEN.none}
         noMatch={() => noMatch}
         add={{ text: "Create tenant", onClick: () => navigate(PATHS.createTenant) }}
       />

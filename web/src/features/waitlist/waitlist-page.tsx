@@ -2,17 +2,18 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { BOOKING_SCREEN, WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
 import { appointmentsApi } from "../../api/api.ts";
-import { servicesQuery } from "../../api/locations.ts";
+import { locationsQuery, servicesQuery } from "../../api/locations.ts";
 import { waitlistChanged, waitlistPages, waitlistQuery } from "../../api/waitlist.ts";
 import { useBookingDialog } from "../../booking/form/booking.tsx";
-import { LocationFilter } from "../../booking/location-filter.tsx";
+import { LocationFilter, usualLocation } from "../../booking/location-filter.tsx";
+import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import { offerText } from "../../booking/waitlist/offer-text.ts";
 import { preferencesText } from "../../booking/waitlist/preferences-text.ts";
+import { WAITLIST_SCREEN } from "../../booking/waitlist/texts.ts";
 import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
@@ -110,6 +111,8 @@ export function Component() {
   const service_id = search.get("service") || undefined;
   const filters = { location_id, service_id };
   const paged = usePaged(useInfiniteQuery(waitlistQuery(filters)), idOf);
+  const { data: locations = [] } = useQuery(locationsQuery());
+  const here = usualLocation(locations)?.location_id;
   const services = useQuery({ ...servicesQuery(location_id ?? ""), enabled: location_id !== undefined });
   const [editing, setEditing] = useState<WaitlistEntry | "new">();
   const [removing, setRemoving] = useState<WaitlistEntry>();
@@ -153,12 +156,19 @@ export function Component() {
                 />
               )}
             </Filters>
-            <QueryFailure query={services} failed={BOOKING_SCREEN.servicesFailed} />
+            <QueryFailure query={services} failed={LOOKUP_TEXTS.servicesFailed} />
           </>
         }
         empty={<EmptyState title={WAITLIST_SCREEN.empty} />}
       />
-      {editing && <WaitlistForm entry={editing === "new" ? undefined : editing} onDone={done} onCancel={done} />}
+      {editing && (
+        <WaitlistForm
+          start={{ location_id: location_id ?? here }}
+          entry={editing === "new" ? undefined : editing}
+          onDone={done}
+          onCancel={done}
+        />
+      )}
       {removing && (
         <ActionDialog
           header={`Remove ${removing.patient_name} from the waitlist?`}

@@ -37,7 +37,7 @@ const en = {
   again: "Book another appointment",
 };
 
-export type AppointmentTexts = typeof en;
+type AppointmentTexts = typeof en;
 
 const es: AppointmentTexts = {
   title: "Su cita",

@@ -5,9 +5,8 @@ import { tabStorage } from "../../lib/storage.ts";
 export const STEPS = ["service", "location", "practitioner", "time", "person", "code", "done"] as const;
 export type Step = (typeof STEPS)[number];
 
-export type OnlineService = BookingPage["services"][number];
-export type OnlineLocation = BookingPage["locations"][number];
-export type OnlinePractitioner = BookingPage["practitioners"][number];
+type OnlineService = BookingPage["services"][number];
+type OnlineLocation = BookingPage["locations"][number];
 
 /** A time that is held for this tab. */
 export interface HeldTime extends Hold {

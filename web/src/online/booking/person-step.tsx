@@ -21,7 +21,7 @@ export const birthDate = ({ year, month, day }: Person): string => `${year.trim(
 type PersonErrors = Partial<Record<keyof BookingTexts["wrong"], string>>;
 
 /** Returns what is missing or can't be right, by field. The API decides about everything else. */
-export function personErrors(person: Person, { wrong }: BookingTexts): PersonErrors {
+function personErrors(person: Person, { wrong }: BookingTexts): PersonErrors {
   const dob = birthDate(person);
   const digits = person.contact.replace(/\D/g, "").length;
   return {

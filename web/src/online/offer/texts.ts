@@ -23,7 +23,7 @@ const en = {
   taken: "This time is no longer free",
 };
 
-export type OfferTexts = typeof en;
+type OfferTexts = typeof en;
 
 const es: OfferTexts = {
   title: "Una hora libre para usted",
