@@ -96,7 +96,6 @@ export default defineConfig({
           ...node,
           name: "isolated",
           include: [ISOLATED],
-          setupFiles: [...node.setupFiles, "test/support/isolated-page.ts"],
         },
       },
     ],

@@ -3,7 +3,16 @@ import { ulid } from "ulid";
 import { Appointment, AppointmentNote } from "../../shared/appointments/appointment.ts";
 import type { BookedTime } from "../../shared/appointments/booking-rules.ts";
 import type { Unannounced } from "../../shared/messages/plan.ts";
-import { attributesOf, expiring, expiryAfter, fixedTexts, idList, lazyEntity, primary, type RowOf } from "../platform/dynamo/entity.ts";
+import {
+  attributesOf,
+  expiring,
+  expiryAfter,
+  fixedTexts,
+  idList,
+  lazyEntity,
+  primary,
+  type RowOf,
+} from "../platform/dynamo/entity.ts";
 import { lastChangeAttributes } from "../platform/dynamo/optimistic-lock.ts";
 
 export const COPIED = [

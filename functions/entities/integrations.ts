@@ -1,5 +1,13 @@
 import { ApiKey } from "../../shared/integrations/api-key.ts";
-import { attributesOf, counter, expiring, fixedTexts, lazyEntity, primary, type RowOf } from "../platform/dynamo/entity.ts";
+import {
+  attributesOf,
+  counter,
+  expiring,
+  fixedTexts,
+  lazyEntity,
+  primary,
+  type RowOf,
+} from "../platform/dynamo/entity.ts";
 import { createdAt } from "../platform/dynamo/optimistic-lock.ts";
 
 /**

@@ -1,5 +1,13 @@
 import { Deletion, TenantExport } from "../../shared/offboarding/offboarding.ts";
-import { attributesOf, expiring, fixedTexts, lazyEntity, primary, type RowOf, secondary } from "../platform/dynamo/entity.ts";
+import {
+  attributesOf,
+  expiring,
+  fixedTexts,
+  lazyEntity,
+  primary,
+  type RowOf,
+  secondary,
+} from "../platform/dynamo/entity.ts";
 
 /** The deletion of a clinic. It outlives the clinic as the certificate of what was deleted. */
 export const tenantDeletionEntity = lazyEntity({

@@ -1,5 +1,14 @@
 import { Delivery, Webhook } from "../../shared/integrations/webhook.ts";
-import { attributesOf, counter, expiring, fixedTexts, lazyEntity, primary, type RowOf, secondary } from "../platform/dynamo/entity.ts";
+import {
+  attributesOf,
+  counter,
+  expiring,
+  fixedTexts,
+  lazyEntity,
+  primary,
+  type RowOf,
+  secondary,
+} from "../platform/dynamo/entity.ts";
 import { ifVersion, rowAttributes } from "../platform/dynamo/optimistic-lock.ts";
 
 /** An address of a clinic's program that is told of events. */

@@ -8,9 +8,17 @@ import { NewNote } from "../patients/patient.ts";
 import { DateRangeQuery } from "../values/dates.ts";
 import { AppointmentId } from "../values/ids.ts";
 import { Appointment, AppointmentList, AppointmentNote, FreeTime, FreeTimes, Slot } from "./appointment.ts";
-import { AppointmentQuery, AvailabilityQuery, FreeTimesQuery, NewAppointment, Reschedule, StatusChange, TreatmentStep } from "./requests.ts";
 import { BulkChange, BulkOutcome, BulkUndo } from "./bulk.ts";
 import { OwnAppointment } from "./own-appointment.ts";
+import {
+  AppointmentQuery,
+  AvailabilityQuery,
+  FreeTimesQuery,
+  NewAppointment,
+  Reschedule,
+  StatusChange,
+  TreatmentStep,
+} from "./requests.ts";
 import { BookedSeries, ChangedAppointment, NewSeries, SeriesPreview } from "./series.ts";
 import { APPOINTMENT_STATUSES } from "./status.ts";
 import { WAITLIST } from "./texts.ts";

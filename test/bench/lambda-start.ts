@@ -8,8 +8,8 @@ import { newId } from "../../functions/platform/ids.ts";
 import { bundle, entries } from "../../infra/bundle.ts";
 import { contract } from "../../shared/contract/contract.ts";
 import type { Route, Routes } from "../../shared/contract/route.ts";
+import { sizesOf, startFiles } from "../build/loaded-files.ts";
 import { event } from "../support/call.ts";
-import { sizesOf, startFiles } from "../support/loaded-files.ts";
 import { type Figure, figure, median } from "./figure.ts";
 import { openStubTable } from "./stub-table.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
-import { firstLoads } from "../support/loaded-files.ts";
+import { firstLoads } from "../build/loaded-files.ts";
 import { type Figure, figure } from "./figure.ts";
 
 /** Measures the downloads of a new build before each kind of page can be used. */

@@ -1,4 +1,4 @@
-import { filesOf } from "../support/loaded-files.ts";
+import { filesOf } from "./loaded-files.ts";
 
 const chunk = (file: string, imports: string[] = [], css: string[] = []) => ({ file, imports, css });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { webBuild } from "../../infra/local/web-build.ts";
-import { FIRST_LOADS, firstLoads, importCycle, pageFiles, sharedFiles } from "../support/loaded-files.ts";
+import { FIRST_LOADS, firstLoads, importCycle, pageFiles, sharedFiles } from "./loaded-files.ts";
 
 /** The page itself, its configuration, icon and logo, up to three fonts and four requests to the API. */
 const OTHER_REQUESTS = 11;

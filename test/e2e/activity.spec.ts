@@ -38,7 +38,7 @@ test("the administrator sees who opened which patient, and narrows it to that re
   await expect(row.first()).toBeVisible();
   await admin.getByRole("textbox", { name: "Day" }).fill("1/1/2020");
   await admin.getByRole("textbox", { name: "Day" }).press("Enter");
-  await expect(admin.getByText("No matches")).toBeVisible();
+  await expect(admin.getByRole("main").getByText("No matches")).toBeVisible();
   await admin.getByRole("button", { name: "Clear filters" }).first().click();
   await expect(row.first()).toBeVisible();
   await admin.goto("/tenant_admin/activity?kind=sign_in");

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { correcting, LAKESIDE_ADMIN, signIn } from "./support.ts";
+import { correcting, LAKESIDE_ADMIN, notification, signIn } from "./support.ts";
 
 test.beforeEach(({ page }) => signIn(page, LAKESIDE_ADMIN));
 
@@ -48,19 +48,19 @@ for (const { what, path, fields, changed, add, create, notices } of KINDS)
     await page.goto(path);
     await page.getByRole("button", { name: add }).click();
     await page.getByRole("button", { name: create }).click();
-    await expect(page.getByText("This field is required").first()).toBeVisible();
-    await expect(page.getByText("Valid phone number is required")).toBeVisible();
+    await expect(page.getByRole("dialog").getByText("This field is required").first()).toBeVisible();
+    await expect(page.getByRole("dialog").getByText("Valid phone number is required")).toBeVisible();
     await fill(page, fields);
     await correcting(page);
     await page.getByRole("button", { name: create }).click();
-    await expect(page.getByText(created)).toBeVisible();
+    await expect(notification(page, created)).toBeVisible();
     await expect(row(page, name)).toContainText("ACTIVE");
 
     await page.getByRole("button", { name: `Edit ${name}` }).click();
     await fill(page.getByRole("dialog"), changed);
     await choose(page, page.getByRole("dialog"), "Status", "INACTIVE");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText(updated)).toBeVisible();
+    await expect(notification(page, updated)).toBeVisible();
     await page.reload();
     await expect(row(page, name)).toContainText("HMO");
     await expect(row(page, name)).toContainText("INACTIVE");
@@ -68,7 +68,7 @@ for (const { what, path, fields, changed, add, create, notices } of KINDS)
     await page.getByRole("button", { name: `Delete ${name}` }).click();
     await expect(page.getByRole("dialog", { name: `Delete ${name}?` })).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(page.getByText(deleted)).toBeVisible();
+    await expect(notification(page, deleted)).toBeVisible();
     await page.reload();
     await expect(page.getByRole("row").nth(1)).toBeVisible();
     await expect(row(page, name)).toHaveCount(0);
@@ -83,7 +83,7 @@ test("billing information takes its location's address, is changed without it, d
     .getByRole("button", { name: /^Delete/ })
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("Deleted billing info")).toBeVisible();
+  await expect(notification(page, "Deleted billing info")).toBeVisible();
   await page.getByRole("button", { name: "Add billing info" }).click();
   const form = page.locator("form");
   await choose(page, form, "Location", /Harbor Road/);
@@ -91,7 +91,7 @@ test("billing information takes its location's address, is changed without it, d
   await fill(page, { Street: "77 Ledger Lane" });
   await choose(page, form, "Payment Type", "CHECK");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Billing info saved")).toBeVisible();
+  await expect(notification(page, "Billing info saved")).toBeVisible();
 
   const mine = row(page, "77 Ledger Lane");
   await expect(mine).toContainText("Check");
@@ -107,7 +107,7 @@ test("billing information takes its location's address, is changed without it, d
   await mine.getByRole("button", { name: /^Delete/ }).click();
   await expect(dialog).toContainText("Delete the billing info of Harbor Road?");
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("Deleted billing info")).toBeVisible();
+  await expect(notification(page, "Deleted billing info")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await expect(mine).toHaveCount(0);
@@ -125,11 +125,11 @@ test("two people who change one provider: the second is asked whose input stays"
     await person.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
   };
   await save(other, "HMO");
-  await expect(other.getByText("Provider updated")).toBeVisible();
+  await expect(notification(other, "Provider updated")).toBeVisible();
   await save(page, "EPO");
   await expect(page.getByText("Coverage Type: HMO (you entered EPO)")).toBeVisible();
   await page.getByRole("button", { name: "Save mine" }).click();
-  await expect(page.getByText("Provider updated")).toBeVisible();
+  await expect(notification(page, "Provider updated")).toBeVisible();
   await expect(row(page, "Prairie Shield")).toContainText("EPO");
 });
 

@@ -26,6 +26,15 @@ const clickOnly = (target: Locator): Promise<void> => target.click();
 /** Returns the free times of the dialog's day. */
 export const times = (page: Page): Locator => dialog(page).getByRole("radio");
 
+/**
+ * Returns the buttons of the days with free times on a page for patients. The first day may have a single time left, which another
+ * minute takes away, and each later one has many.
+ */
+export const onlineDays = (page: Page): Locator => page.locator('.week button[data-free="1"]');
+
+/** Returns the first free time of the day that is open on a page for patients. */
+export const firstOnlineTime = (page: Page): Locator => page.locator(".times button").first();
+
 /** Types days from tomorrow on until one has a free time. Gives that day. */
 export async function typeFreeDay(page: Page, from = 1): Promise<string> {
   for (let ahead = from; ahead <= from + WEEK; ahead += 1) {

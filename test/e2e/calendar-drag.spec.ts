@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { card, openBusyDay } from "./calendar-day.ts";
-import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
+import { LAKESIDE_RECEPTION, notification, signIn } from "./support.ts";
 
 /** The height of a quarter of an hour in compact rows, of which more are in sight at once. */
 const ROW_PX = 27;
@@ -86,7 +86,7 @@ test("an appointment is opened in 1 click, dragged to another time in 1 drag and
   for (const nudge of [1, 2]) await page.mouse.move(ghost.x + 20 + nudge, ghost.y + 8);
   await expect(allowed).toBeVisible();
   await page.mouse.up();
-  await expect(page.getByText(new RegExp(`${name} is moved to`)).first()).toBeVisible();
+  await expect(notification(page, new RegExp(`${name} is moved to`))).toBeVisible();
   expect(moves).toHaveLength(1);
   await click(page.getByRole("button", { name: /^Undo: / }));
   expect(clicks).toBe(2);

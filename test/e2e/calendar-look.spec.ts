@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { card, openBusyDay } from "./calendar-day.ts";
-import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
+import { LAKESIDE_RECEPTION, notification, signIn } from "./support.ts";
 
 const box = async (page: Page, selector: string) => {
   const found = await page.locator(selector).first().boundingBox();
@@ -79,7 +79,7 @@ test("a notification covers no card, on a screen and on a phone", async ({ page 
     if (await page.getByText("this time is free.").count()) break;
   }
   await page.keyboard.press("Enter");
-  await expect(page.locator(".page-notifications").getByText(/ is moved to/)).toBeVisible();
+  await expect(notification(page, / is moved to/)).toBeVisible();
   await booked.click();
   for (const width of [1366, 375]) {
     await page.setViewportSize({ width, height: 768 });

@@ -3,7 +3,7 @@ import { expectAccessible } from "./accessible.ts";
 import { dialog, personField } from "./booking.ts";
 import { card, openBusyDay } from "./calendar-day.ts";
 import { countEffort } from "./effort.ts";
-import { correcting, LAKESIDE_RECEPTION, signIn } from "./support.ts";
+import { correcting, LAKESIDE_RECEPTION, notification, signIn } from "./support.ts";
 
 const focused = (page: Page) => page.locator("[data-stop]:focus");
 
@@ -48,7 +48,7 @@ test("the calendar is operated by keyboard alone: look, open, move, undo, book",
     if (await page.getByText("this time is free.").count()) break;
   }
   await page.keyboard.press("Enter");
-  await expect(page.getByText(new RegExp(`${name} is moved to`)).first()).toBeVisible();
+  await expect(notification(page, new RegExp(`${name} is moved to`))).toBeVisible();
   await movedWithin({ clicks: 0, keys: steps + 2 });
   await page.getByRole("button", { name: /^Undo: / }).press("Enter");
   await expect(page.getByRole("button", { name: /^Undo: / })).toHaveCount(0);
@@ -89,7 +89,7 @@ test("a known patient is booked from a free time in 3 clicks besides typing the 
   await click(page.getByRole("option").filter({ hasText: name }).filter({ hasNotText: "New person" }).first());
   await expect(dialog(page).getByRole("radio", { checked: true })).toBeAttached();
   await click(dialog(page).getByRole("button", { name: "Book", exact: true }));
-  await expect(page.getByText(`${name} is booked for`)).toBeVisible();
+  await expect(notification(page, `${name} is booked for`)).toBeVisible();
   expect(clicks).toBe(3);
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { chooseState } from "./onboarding.ts";
-import { LAKESIDE_ADMIN, signIn } from "./support.ts";
+import { LAKESIDE_ADMIN, notification, signIn } from "./support.ts";
 
 const IMAGE = readFileSync("infra/local/seed/lakeside-logo.png");
 
@@ -21,8 +21,8 @@ test("the profile is changed with a new logo, which shows at once, and is still 
   const buffer = Buffer.concat([IMAGE, Buffer.from([retry])]);
   await dialog.locator("input[type=file]").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Clinic profile saved")).toBeVisible();
-  await expect(page.getByText("Logo uploaded successfully!")).toBeVisible();
+  await expect(notification(page, "Clinic profile saved")).toBeVisible();
+  await expect(notification(page, "Logo uploaded successfully!")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Superior, MN 55802")).toBeVisible();
   await expect(shown).not.toHaveAttribute("src", before ?? "");

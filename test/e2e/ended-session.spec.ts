@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { dialog, times } from "./booking.ts";
 import { book, openFrontDesk } from "./counted-booking.ts";
 import { registerPatient } from "./desk-data.ts";
-import { DEMO_PASSWORD, fillLogin, LAKESIDE_RECEPTION } from "./support.ts";
+import { DEMO_PASSWORD, fillLogin, LAKESIDE_RECEPTION, notification } from "./support.ts";
 
 test("a booking that began in Find is there again after the session has ended, and can be booked", async ({ page }) => {
   await openFrontDesk(page, "Ended");
@@ -25,7 +25,7 @@ test("a booking that began in Find is there again after the session has ended, a
   const isBooking = (url: URL) => url.pathname === "/api/appointments";
   await page.route(isBooking, (route) => route.fulfill({ status: 401, json: { message: "Unauthorized" } }));
   await book(page).click();
-  await expect(page.getByText("Your session ended. Sign in to continue; your input is kept.")).toBeVisible();
+  await expect(notification(page, "Your session ended. Sign in to continue; your input is kept.")).toBeVisible();
   await page.unroute(isBooking);
 
   await fillLogin(page, LAKESIDE_RECEPTION, DEMO_PASSWORD);
@@ -36,5 +36,5 @@ test("a booking that began in Find is there again after the session has ended, a
   await expect(dialog(page).locator(`input[value="${time}"]`)).toBeChecked();
   expect(await choices()).toEqual(before);
   await book(page).click();
-  await expect(page.getByText(/Ada Interrupted is booked for/)).toBeVisible();
+  await expect(notification(page, /Ada Interrupted is booked for/)).toBeVisible();
 });

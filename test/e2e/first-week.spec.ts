@@ -5,7 +5,16 @@ import { dialog, personField } from "./booking.ts";
 import { book, clickFirstTime } from "./counted-booking.ts";
 import { clinic, fill } from "./onboarding.ts";
 import { PHONE } from "./role-pages.ts";
-import { choosePassword, fillLogin, mailTo, PLATFORM, secondPerson, signIn, temporaryPassword } from "./support.ts";
+import {
+  choosePassword,
+  fillLogin,
+  mailTo,
+  notification,
+  PLATFORM,
+  secondPerson,
+  signIn,
+  temporaryPassword,
+} from "./support.ts";
 import { countOn, type Tally } from "./tally.ts";
 
 const MOST = 25;
@@ -69,7 +78,7 @@ test(`from onboarding to the first booking it takes at most ${MOST} clicks and $
     await page.getByRole("link", { name: "Create Tenant" }).click();
     await fill(page, fields);
     await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page.getByText("Tenant and user created successfully!")).toBeVisible();
+    await expect(notification(page, "Tenant and user created successfully!")).toBeVisible();
   });
   const { text } = await mailTo(request, fields.Email, /temporary password/);
   expect(text).toContain(`invited you to ${fields["Tenant Name"]} as Clinic administrator.`);
@@ -98,7 +107,7 @@ test(`from onboarding to the first booking it takes at most ${MOST} clicks and $
     await expect(dialog(owner).getByRole("checkbox", { name: "Sunday" })).not.toBeChecked();
     await fill(owner, { "Location Name": "River Road" });
     await owner.getByRole("button", { name: "Save location" }).click();
-    await expect(owner.getByText("Clinic location saved successfully!")).toBeVisible();
+    await expect(notification(owner, "Clinic location saved successfully!")).toBeVisible();
     await goHome(owner);
   });
   await expectTicked(owner, 2, "Add a location", "Open it on at least one day");
@@ -121,7 +130,7 @@ test(`from onboarding to the first booking it takes at most ${MOST} clicks and $
     await owner.getByRole("link", { name: "Set their hours" }).click();
     await expect(dialog(owner).getByLabel("Monday start")).toHaveValue("9:00 AM");
     await dialog(owner).getByRole("button", { name: "Save" }).click();
-    await expect(owner.getByText("Schedule saved")).toBeVisible();
+    await expect(notification(owner, "Schedule saved")).toBeVisible();
     await goHome(owner);
   });
   await expectTicked(owner, 5, "Add a practitioner", "Set the practitioner's hours");
@@ -130,7 +139,7 @@ test(`from onboarding to the first booking it takes at most ${MOST} clicks and $
     await open(owner, "Decide which messages are sent");
     await expect(owner.getByText("Your clinic sends no messages yet")).toBeVisible();
     await owner.getByRole("button", { name: "Save" }).click();
-    await expect(owner.getByText("Notification settings saved successfully.")).toBeVisible();
+    await expect(notification(owner, "Notification settings saved successfully.")).toBeVisible();
     await goHome(owner);
   });
   await expectTicked(owner, 6, "Decide which messages are sent");
@@ -149,7 +158,7 @@ test(`from onboarding to the first booking it takes at most ${MOST} clicks and $
     await expect(dialog(owner).getByRole("button", { name: /^Service/ })).toContainText("Check-up");
     await clickFirstTime(owner);
     await book(owner).click();
-    await expect(owner.getByText(/Nora Quinn is booked for/)).toBeVisible();
+    await expect(notification(owner, /Nora Quinn is booked for/)).toBeVisible();
   });
 
   const table = tableOf(steps);

@@ -1,11 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { choose, dialog, personField, typeFreeDay } from "./booking.ts";
-import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
+import { bookNow, deskNow, registerPatient } from "./desk-data.ts";
 
 test("every front desk screen meets WCAG 2.2 AA", async ({ page }) => {
   test.slow();
-  await signIn(page, LAKESIDE_RECEPTION);
+  const desk = await deskNow(page);
+  await bookNow(page, desk, await registerPatient(page, "Ada", "Accessible"));
+  await page.goto(`/receptionist/dashboard?location=${desk.location.location_id}`);
   await expect(page.getByRole("heading", { name: /Next appointments/ })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 740 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { choose, dialog, personField, times, typeFreeDay } from "./booking.ts";
-import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
+import { LAKESIDE_RECEPTION, notification, signIn } from "./support.ts";
 
 const MAX_CLICKS = 11;
 
@@ -33,7 +33,7 @@ test("a phone call becomes a booked appointment in at most 11 clicks besides typ
   await click(dialog(page).getByRole("button", { name: "Book", exact: true }));
 
   await expect(page).toHaveURL(/\/receptionist\/patients\/pat_\w+\/profile$/);
-  await expect(page.getByText(`${name} is booked for`)).toBeVisible();
+  await expect(notification(page, `${name} is booked for`)).toBeVisible();
   expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
   // Check-in waits for the day of the appointment.
   await expect(page.getByRole("button", { name: /^Reschedule: Ottoline/ })).toBeVisible();
@@ -66,7 +66,7 @@ test("a new person is booked from the dashboard without leaving it, and moved, c
   const date = await typeFreeDay(page);
   await times(page).nth(1).click();
   await dialog(page).getByRole("button", { name: "Book", exact: true }).click();
-  await expect(page.getByText(/Zebedee Newcomer is booked for/)).toBeVisible();
+  await expect(notification(page, /Zebedee Newcomer is booked for/)).toBeVisible();
 
   await page.goto(`/receptionist/all_appointments?from=${date}&to=${date}`);
   const appointment = page.getByRole("row", { name: /Zebedee Newcomer/ });
@@ -76,7 +76,7 @@ test("a new person is booked from the dashboard without leaving it, and moved, c
   await page.getByRole("button", { name: "Reschedule" }).click();
   await times(page).nth(3).click();
   await dialog(page).getByRole("button", { name: "Move appointment" }).click();
-  await expect(page.getByText(/Zebedee Newcomer is moved to/)).toBeVisible();
+  await expect(notification(page, /Zebedee Newcomer is moved to/)).toBeVisible();
 
   await page.getByRole("button", { name: "Cancel appointment" }).click();
   await expect(dialog(page)).toContainText("Zebedee Newcomer");

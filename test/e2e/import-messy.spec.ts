@@ -44,8 +44,8 @@ test("many messy rows are checked and imported with progress, and undone", async
 
   const checking = performance.now();
   await page.getByRole("button", { name: `Check ${ROWS} rows` }).click();
-  await expect(page.getByText(new RegExp(` of ${rows(ROWS)}`))).toBeVisible();
-  const checked = page.getByText(`${rows(ROWS - refused)} can be imported, ${refused} with errors`);
+  await expect(page.getByRole("main").getByText(new RegExp(` of ${rows(ROWS)}`))).toBeVisible();
+  const checked = page.getByRole("main").getByText(`${rows(ROWS - refused)} can be imported, ${refused} with errors`);
   await expect(checked).toBeVisible({ timeout: PATIENT_ROWS * 300 });
   await expect(page.getByText("will be imported without a value that can't be read.")).toBeVisible();
   await expectAccessible(page);
@@ -53,7 +53,9 @@ test("many messy rows are checked and imported with progress, and undone", async
   const importing = performance.now();
   await page.getByRole("button", { name: `Import ${ROWS - refused} rows` }).click();
   await expect(page.getByRole("button", { name: "Cancel import" })).toBeVisible();
-  await expect(page.getByText(`${rows(ROWS - refused)} imported, ${refused} with errors`)).toBeVisible({
+  await expect(
+    page.getByRole("main").getByText(`${rows(ROWS - refused)} imported, ${refused} with errors`),
+  ).toBeVisible({
     timeout: PATIENT_ROWS * 500,
   });
   const end = performance.now();
@@ -64,7 +66,12 @@ test("many messy rows are checked and imported with progress, and undone", async
 
   await page.getByRole("button", { name: `Undo the import of messy${suffix}.csv` }).click();
   await dialog(page).getByRole("button", { name: "Undo import" }).click();
-  await expect(page.getByText(`${(ROWS - refused).toLocaleString("en")} removed, 0 kept`).first()).toBeVisible({
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(`${(ROWS - refused).toLocaleString("en")} removed, 0 kept`)
+      .first(),
+  ).toBeVisible({
     timeout: PATIENT_ROWS * 300,
   });
 });
@@ -104,14 +111,18 @@ test("appointments of the past and the future are matched by names, imported and
   await expect(page.getByText("are found by their names")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Check 4 rows" }).click();
-  await expect(page.getByText("2 rows can be imported, 2 with errors, 0 registered already.")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("2 rows can be imported, 2 with errors, 0 registered already."),
+  ).toBeVisible();
   await expect(page.getByText("Patient not found")).toBeVisible();
   await expect(page.getByText("An appointment that has not begun yet is booked or cancelled")).toBeVisible();
   expect(await listed()).toEqual([]);
 
   await page.getByRole("button", { name: "Import 2 rows" }).click();
   // The last row is the first one, which is registered by now.
-  await expect(page.getByText("2 rows imported, 1 with errors, 1 skipped as already registered.")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("2 rows imported, 1 with errors, 1 skipped as already registered."),
+  ).toBeVisible();
   expect((await listed()).map(({ date, appointment_status }) => [date, appointment_status])).toEqual([
     [time.date, "BOOKED"],
     ["2024-03-04", "MISSED"],
@@ -123,7 +134,7 @@ test("appointments of the past and the future are matched by names, imported and
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.getByRole("button", { name: `Undo the import of diary${last_name}.csv` }).click();
   await dialog(page).getByRole("button", { name: "Undo import" }).click();
-  await expect(page.getByText("2 removed, 0 kept").first()).toBeVisible();
+  await expect(page.getByRole("main").getByText("2 removed, 0 kept").first()).toBeVisible();
   await expect.poll(listed).toEqual([]);
   await reception.context().close();
 });

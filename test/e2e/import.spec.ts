@@ -26,19 +26,23 @@ test("a file of patients is checked, imported and undone, and each step is acces
   await page.setViewportSize({ width: 375, height: 740 });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Check 2 rows" }).click();
-  await expect(page.getByText("1 row can be imported, 1 with errors, 0 registered already.")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("1 row can be imported, 1 with errors, 0 registered already."),
+  ).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   await page.setViewportSize({ width: 1366, height: 768 });
   expect(await found()).toBe(0);
 
   await page.getByRole("button", { name: "Import 1 row" }).click();
-  await expect(page.getByText("1 row imported, 1 with errors, 0 skipped as already registered.")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("1 row imported, 1 with errors, 0 skipped as already registered."),
+  ).toBeVisible();
   await expectAccessible(page);
   expect(await found()).toBe(1);
   await page.getByRole("button", { name: "Undo the import of people.csv" }).click();
   await dialog(page).getByRole("button", { name: "Undo import" }).click();
-  await expect(page.getByText("1 removed, 0 kept").first()).toBeVisible();
+  await expect(page.getByRole("main").getByText("1 removed, 0 kept").first()).toBeVisible();
   await expectAccessible(page);
   await expect.poll(found).toBe(0);
   await reception.context().close();

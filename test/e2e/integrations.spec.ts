@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { dialog } from "./booking.ts";
-import { correcting, LAKESIDE_ADMIN, signIn } from "./support.ts";
+import { correcting, LAKESIDE_ADMIN, notification, signIn } from "./support.ts";
 
 test("an administrator creates a key, a program uses it, and it is refused once it is revoked", async ({
   page,
@@ -34,8 +34,8 @@ test("an administrator creates a key, a program uses it, and it is refused once 
   await expect(page.getByText(/^ck_/)).toHaveCount(0);
   await page.getByRole("button", { name: "Revoke Website" }).click();
   await dialog(page).getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText("API key revoked")).toBeVisible();
-  await expect(page.getByText("No API keys yet.")).toBeVisible();
+  await expect(notification(page, "API key revoked")).toBeVisible();
+  await expect(page.getByRole("main").getByText("No API keys yet.")).toBeVisible();
   expect((await ask("locations")).status()).toBe(401);
 
   await page.getByRole("link", { name: "Activity", exact: true }).click();
@@ -68,7 +68,7 @@ test("an administrator adds a webhook, tries it, replaces its secret and deletes
     await page.getByRole("menuitem", { name: action }).click();
   };
   await choose("Send test event");
-  await expect(page.getByText("A test event is on its way")).toBeVisible();
+  await expect(notification(page, "A test event is on its way")).toBeVisible();
   await choose("Deliveries");
   await expect(dialog(page).getByText("Test event")).toBeVisible();
   await expectAccessible(page);
@@ -81,5 +81,5 @@ test("an administrator adds a webhook, tries it, replaces its secret and deletes
   await expectAccessible(page);
   await choose("Delete");
   await dialog(page).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("No webhooks yet.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("No webhooks yet.")).toBeVisible();
 });

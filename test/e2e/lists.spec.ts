@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { dialog } from "./booking.ts";
-import { bookAhead, bookNow, callApi, deskNow, deskOf, registerPatient } from "./desk-data.ts";
+import { bookAhead, bookNow, deskNow, deskOf, registerPatient } from "./desk-data.ts";
 import { countEffort } from "./effort.ts";
-import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
+import { LAKESIDE_RECEPTION, notification, signIn } from "./support.ts";
 
 const PHONE = { width: 375, height: 812 };
 const LISTS = [
@@ -30,7 +30,7 @@ test("a receptionist saves the filtered appointments as a CSV file", async ({ pa
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row).toContain(",COMPLETED,");
-  await expect(page.getByText(`${rows.length} ${rows.length === 1 ? "row was" : "rows were"} saved`)).toBeVisible();
+  await expect(notification(page, `${rows.length} ${rows.length === 1 ? "row was" : "rows were"} saved`)).toBeVisible();
 });
 
 test("lists are cards on a phone, which is never scrolled sideways", async ({ page }) => {
@@ -154,25 +154,4 @@ test("the practitioner and the patient narrow the list together, also after a re
   await picker.fill("");
   await expect(page).not.toHaveURL(/patient=/);
   await expect(page.getByRole("row").nth(2)).toBeVisible();
-});
-
-test("the leads whose call is overdue come first, and a phone number is called Phone", async ({ page }) => {
-  await signIn(page, LAKESIDE_RECEPTION);
-  const last_name = `Zz${Date.now()}`;
-  await callApi(page, "POST", "/api/leads", {
-    first_name: "Zita",
-    last_name,
-    contact: "218-555-0166",
-    next_step: "Call back",
-    next_step_on: "2026-01-02",
-  });
-  await page.goto("/receptionist/all_leads");
-  await expect(page.getByRole("row").nth(1)).toContainText("Overdue");
-  const overdue = await page.getByRole("row").filter({ hasText: "Overdue" }).count();
-  expect(overdue).toBeGreaterThan(1);
-  for (let at = 1; at <= overdue; at += 1) await expect(page.getByRole("row").nth(at)).toContainText("Overdue");
-  await expect(page.getByRole("row", { name: new RegExp(last_name) })).toContainText("Overdue");
-  await expect(page.getByRole("columnheader", { name: "Phone" })).toBeVisible();
-  await expect(page.getByRole("columnheader", { name: "View" })).toHaveCount(0);
-  await expectAccessible(page);
 });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import type { Patient } from "../../shared/patients/patient.ts";
 import { expectAccessible } from "./accessible.ts";
 import { bookAhead, callApi, deskOf, setStatus } from "./desk-data.ts";
-import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, mailTo, secondPerson, signIn } from "./support.ts";
+import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, mailTo, notification, secondPerson, signIn } from "./support.ts";
 
 const HOUR_MS = 3_600_000;
 const REMINDER = "Hours before: Appointment reminder, patient";
@@ -15,7 +15,7 @@ async function remind(page: Page, hours: string): Promise<void> {
   await page.goto("/tenant_admin/notification_settings");
   await page.getByLabel(REMINDER).fill(hours);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Notification settings saved successfully.")).toBeVisible();
+  await expect(notification(page, "Notification settings saved successfully.")).toBeVisible();
 }
 
 /** Books an appointment for a new patient with an email address. */

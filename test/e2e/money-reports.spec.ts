@@ -7,7 +7,15 @@ import { expectAccessible } from "./accessible.ts";
 import { choose, dialog } from "./booking.ts";
 import { callApi, openDesk, registerPatient } from "./desk-data.ts";
 import { PHONE } from "./role-pages.ts";
-import { correcting, LAKESIDE_ADMIN, LAKESIDE_MANAGER, LAKESIDE_RECEPTION, secondPerson, signIn } from "./support.ts";
+import {
+  correcting,
+  LAKESIDE_ADMIN,
+  LAKESIDE_MANAGER,
+  LAKESIDE_RECEPTION,
+  notification,
+  secondPerson,
+  signIn,
+} from "./support.ts";
 
 /** Opens a location of its own, so that no other story counts on its days. */
 async function openLocation(page: Page): Promise<Location> {
@@ -48,7 +56,7 @@ test("a day is counted blind, closed with a difference and printed, and what fol
   await dialog(page).getByLabel(/^Note/).fill("Ten dollars were paid out for stamps");
   await correcting(page);
   await dialog(page).getByRole("button", { name: "Close day" }).click();
-  await expect(page.getByText(/is closed with a difference of −\$10\.00 in cash\./)).toBeVisible();
+  await expect(notification(page, /is closed with a difference of −\$10\.00 in cash\./)).toBeVisible();
   await expect(page.getByText("No day is waiting to be closed.")).toBeVisible();
   const closed = row(page, "Closing", "Ten dollars were paid out for stamps");
   for (const amount of ["$40.00", "$30.00", "$25.00", "−$10.00"]) await expect(closed).toContainText(amount);
@@ -124,7 +132,7 @@ test("an insurer pays two charges; a rest is written off, and another one the pa
   await charges.nth(0).getByLabel("Reason").fill("Above the contract rate");
   await correcting(page);
   await dialog(page).getByRole("button", { name: "Record remittance" }).click();
-  await expect(page.getByText("2 charges were recorded.")).toBeVisible();
+  await expect(notification(page, "2 charges were recorded.")).toBeVisible();
   await expect(page.getByText("Owes $30.00 for 1 charge.")).toBeVisible();
 
   await page.goto(`/balances?location=${location_id}`);

@@ -5,7 +5,7 @@ import { expectAccessible } from "./accessible.ts";
 import { dialog } from "./booking.ts";
 import { bookNow, callApi, type Desk, deskNow, registerPatient, setStatus } from "./desk-data.ts";
 import { countEffort } from "./effort.ts";
-import { LAKESIDE_ADMIN, mailTo, secondPerson, signIn } from "./support.ts";
+import { LAKESIDE_ADMIN, mailTo, notification, secondPerson, signIn } from "./support.ts";
 
 /** Books an appointment that is in progress now, at the fee of the desk's service. */
 async function inProgress(page: Page, desk: Desk, patient: Patient) {
@@ -189,7 +189,7 @@ test("the receipt arrives by mail in the patient's language", async ({ page, bro
     .getByRole("link", { name: /^Receipt / })
     .innerText();
   await dialog(page).getByRole("button", { name: "Mail receipt" }).click();
-  await expect(page.getByText(/The receipt will be mailed/)).toBeVisible();
+  await expect(notification(page, /The receipt will be mailed/)).toBeVisible();
   await page.request.post("/__clock", { data: { time: new Date(Date.now() + 10 * 60_000).toISOString() } });
   const { text } = await mailTo(page.request, email, new RegExp(number.replace("Receipt ", "")));
   expect(text).toContain("Pago con tarjeta");

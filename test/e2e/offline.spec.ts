@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { choose, dialog, personField, times, typeFreeDay } from "./booking.ts";
-import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, signIn } from "./support.ts";
+import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, notification, signIn } from "./support.ts";
 
 /** Answers as after a deployment that has removed the old files. */
 const REMOVED = { status: 404, contentType: "text/plain", body: "Not found" };
@@ -57,7 +57,7 @@ test("a booking that is sent offline says so, keeps every choice, and succeeds o
   await expect(times(page).first()).toBeChecked();
   await page.waitForTimeout(600);
   await dialog(page).getByRole("button", { name: "Book", exact: true }).click();
-  await expect(page.getByText(/ is booked for /)).toBeVisible();
+  await expect(notification(page, / is booked for /)).toBeVisible();
 });
 
 test("a notification of success stays in sight on a phone and hides no heading", async ({ page }) => {
@@ -68,9 +68,9 @@ test("a notification of success stays in sight on a phone and hides no heading",
   await expect(heading).toBeVisible();
   await page.getByLabel("Hours before: Appointment reminder, staff").fill("7");
   await page.getByRole("button", { name: "Save" }).click();
-  const notification = page.locator(".page-notifications").getByText("Notification settings saved successfully.");
-  await expect(notification).toBeInViewport();
+  const saved = notification(page, "Notification settings saved successfully.");
+  await expect(saved).toBeInViewport();
   await heading.scrollIntoViewIfNeeded();
-  const [news, title] = [await notification.boundingBox(), await heading.boundingBox()];
+  const [news, title] = [await saved.boundingBox(), await heading.boundingBox()];
   expect(news?.y ?? 0).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
 });

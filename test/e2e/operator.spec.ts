@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { clinic, fill } from "./onboarding.ts";
-import { HILLVIEW_ADMIN, mailTo, PLATFORM, secondPerson, signIn } from "./support.ts";
+import { HILLVIEW_ADMIN, mailTo, notification, PLATFORM, secondPerson, signIn } from "./support.ts";
 
 const DELETED = clinic(`7${String(Date.now()).slice(-7)}`);
 const SECOND_PLATFORM = "platform2@example.com";
@@ -14,7 +14,7 @@ async function requestDeletion(page: Page, name: string): Promise<void> {
   await page.goto("/platform_admin/create_tenant");
   await fill(page, DELETED);
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Tenant and user created successfully!", { exact: true })).toBeVisible();
+  await expect(notification(page, "Tenant and user created successfully!")).toBeVisible();
   await page.goto("/platform_admin/view_tenants");
   await page.getByRole("link", { name }).click();
   await page.getByRole("button", { name: "Deactivate" }).click();
@@ -81,7 +81,7 @@ test("an announcement reaches the administrators of a clinic, as a mail that eve
   await expect(page.getByRole("dialog")).toContainText("1 administrator of 1 clinic");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Send to 1 administrator" }).click();
-  await expect(page.getByText("The announcement will be sent within a minute.")).toBeVisible();
+  await expect(notification(page, "The announcement will be sent within a minute.")).toBeVisible();
   await expectAccessible(page);
 
   // Runs what the product runs once a minute.

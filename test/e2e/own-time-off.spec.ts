@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessible.ts";
 import { dialog } from "./booking.ts";
 import { callApi, type Rows } from "./desk-data.ts";
 import { countEffort } from "./effort.ts";
-import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, secondPerson, signIn } from "./support.ts";
+import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, notification, secondPerson, signIn } from "./support.ts";
 
 const PRACTITIONER = "practitioner@lakeside.example.com";
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ test("a practitioner requests time off, the calendar shows it, the administrator
   ).toBeVisible();
   await expectAccessible(owner);
   await dialog(owner).getByRole("button", { name: "Approve" }).click();
-  await expect(owner.getByText("Time off approved")).toBeVisible();
+  await expect(notification(owner, "Time off approved")).toBeVisible();
   await mostOfOwner({ clicks: 3, keys: 0 });
   await reception.reload();
   await expect(reception.locator(".calendar-head", { hasText: "On leave" })).toHaveCount(1);

@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessible.ts";
 import { bookNow, callApi, type Desk, registerPatient, setStatus, zoneNow } from "./desk-data.ts";
 import { clinic, fill } from "./onboarding.ts";
 import { choose, PHONE } from "./role-pages.ts";
-import { choosePassword, fillLogin, PLATFORM, signIn, temporaryPassword } from "./support.ts";
+import { choosePassword, fillLogin, notification, PLATFORM, signIn, temporaryPassword } from "./support.ts";
 
 test("the owner who treats gives herself two further roles, sets her hours, and works through her own day", async ({
   page,
@@ -16,7 +16,7 @@ test("the owner who treats gives herself two further roles, sets her hours, and 
   await page.goto("/platform_admin/create_tenant");
   await fill(page, fields);
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Tenant and user created successfully!")).toBeVisible();
+  await expect(notification(page, "Tenant and user created successfully!")).toBeVisible();
 
   // My Day begins at the day of the device.
   const owner = await (await browser.newContext({ timezoneId: zoneNow() })).newPage();
@@ -51,7 +51,7 @@ test("the owner who treats gives herself two further roles, sets her hours, and 
   await expect(dialog.getByRole("button", { name: /^Clinic Location/ })).toContainText("River Road");
   await expectAccessible(owner);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(owner.getByText("The roles of Grace Hopper were saved.")).toBeVisible();
+  await expect(notification(owner, "The roles of Grace Hopper were saved.")).toBeVisible();
   await expect(owner.getByRole("row", { name: /Grace Hopper/ })).toContainText(
     "Clinic administrator, Receptionist, Practitioner",
   );
@@ -68,7 +68,7 @@ test("the owner who treats gives herself two further roles, sets her hours, and 
     await owner.getByLabel(`${day} end`).fill("23:59");
   }
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(owner.getByText("Schedule saved")).toBeVisible();
+  await expect(notification(owner, "Schedule saved")).toBeVisible();
 
   // The own tokens have the new roles already, so she books as her own front desk.
   const patient = await registerPatient(owner, "Ines", "Own");
@@ -88,7 +88,7 @@ test("the owner who treats gives herself two further roles, sets her hours, and 
   // This time, the files of the page are there before the configuration.
   await owner.reload();
   await choose(owner, "Main role", "Practitioner");
-  await expect(owner.getByText("Your main role is Practitioner now.")).toBeVisible();
+  await expect(notification(owner, "Your main role is Practitioner now.")).toBeVisible();
   await expectAccessible(owner);
   await owner.goto("/");
   await expect(owner).toHaveURL(/\/practitioner\/my_day$/);

@@ -2,7 +2,7 @@ import { expect, type Locator, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { bookAhead, callApi, deskOf, registerPatient } from "./desk-data.ts";
 import { countEffort } from "./effort.ts";
-import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, secondPerson, signIn } from "./support.ts";
+import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, notification, secondPerson, signIn } from "./support.ts";
 
 test.beforeEach(({ page }) => signIn(page, LAKESIDE_RECEPTION));
 
@@ -19,7 +19,7 @@ test("a policy that ends before the appointment, and a note, show where the appo
   await dialog.getByLabel("Member ID").fill("M-4711");
   await dialog.getByLabel("Valid to").fill("11/1/2026");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Insurance saved")).toBeVisible();
+  await expect(notification(page, "Insurance saved")).toBeVisible();
   await expect(page.getByRole("list", { name: "Policies" })).toContainText("Expired on Nov 1, 2026");
   await expectAccessible(page);
 
@@ -79,14 +79,14 @@ test("a lead whose next step is due stands in the list to call, until it becomes
   await page.getByLabel("Asked for").fill("A check-up");
   await page.getByLabel("Next step on").fill("1/2/2026");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Inquiry saved")).toBeVisible();
+  await expect(notification(page, "Inquiry saved")).toBeVisible();
   await expectAccessible(page);
   await page.goto("/receptionist/all_leads?show=due");
   const row = page.getByRole("row", { name: new RegExp(last_name) });
   await expect(row).toContainText("A check-up");
   await page.goto(`/receptionist/leads/${lead_id}/profile`);
   await page.getByRole("button", { name: "Convert to patient" }).click();
-  await expect(page.getByText(`Lena ${last_name} is a patient now.`)).toBeVisible();
+  await expect(notification(page, `Lena ${last_name} is a patient now.`)).toBeVisible();
   await page.getByRole("tab", { name: "Notes" }).click();
   await expect(page.getByRole("list", { name: "Notes", exact: true })).toContainText("Asked for: A check-up");
   await page.goto("/receptionist/all_leads?show=due");
@@ -129,7 +129,7 @@ test("a patient who was registered twice is merged, and separated again on the p
   await page.getByRole("button", { name: "Merge", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Upcoming (1)" })).toBeVisible();
   await mergedWithin({ clicks: 1, keys: 0 });
-  await expect(page.getByText("The two records are one patient now.")).toBeVisible();
+  await expect(notification(page, "The two records are one patient now.")).toBeVisible();
   const merges = page.getByRole("list", { name: "Merged records" });
   await expect(merges).toContainText(`Kate ${last_name}`);
   await expectAccessible(page);
@@ -142,7 +142,7 @@ test("a patient who was registered twice is merged, and separated again on the p
   const undoneWithin = await countEffort(page);
   await merges.getByRole("button").click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo merge" }).click();
-  await expect(page.getByText("The merge was undone.")).toBeVisible();
+  await expect(notification(page, "The merge was undone.")).toBeVisible();
   await expect(merges).toHaveCount(0);
   await undoneWithin({ clicks: 2, keys: 0 });
   await page.goto(`/receptionist/patients/${other.patient_id}/profile`);
@@ -162,7 +162,7 @@ test("an administrator sees what an erasure removes, and erases a patient", asyn
   await expectAccessible(admin);
   await admin.getByLabel("To confirm").fill(name);
   await admin.getByRole("button", { name: "Erase for good" }).click();
-  await expect(admin.getByText("The patient was erased.")).toBeVisible();
+  await expect(notification(admin, "The patient was erased.")).toBeVisible();
   await admin.context().close();
   await page.goto(`/receptionist/patients/${patient.patient_id}/profile`);
   await expect(page.getByText("Patient not found")).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { BOOKING } from "../../web/src/online/booking/texts.ts";
 import { type Product, startProduct } from "../bench/product.ts";
+import { firstOnlineTime, onlineDays } from "./booking.ts";
 import { openOnlineBooking } from "./desk-data.ts";
 import { DEMO_PASSWORD, fillLogin, LAKESIDE_ADMIN } from "./support.ts";
 
@@ -33,7 +34,8 @@ test("a browser solves the proof of work in a worker of its own, and holds the t
   });
   await page.goto(`/book/lakeside1?service=${service.service_id}&location=${location.location_id}`);
   await page.getByRole("button", { name: BOOKING.en.any }).click();
-  await page.locator(".times button").last().click();
+  await onlineDays(page).nth(1).click();
+  await firstOnlineTime(page).click();
   await expect(page.getByRole("heading", { level: 1, name: BOOKING.en.asks.person })).toBeVisible({ timeout: 30_000 });
   expect(holds).toEqual([422, 201]);
   expect(workers.length).toBeGreaterThan(0);

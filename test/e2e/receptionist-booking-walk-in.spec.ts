@@ -3,6 +3,7 @@ import { dialog } from "./booking.ts";
 import { clickPerson, openFrontDesk } from "./counted-booking.ts";
 import { deskNow, freeNow, registerPatient } from "./desk-data.ts";
 import { countEffort } from "./effort.ts";
+import { notification } from "./support.ts";
 
 test("a known patient who walks in is checked in within 3 clicks", async ({ page }) => {
   const desk = await deskNow(page);
@@ -13,7 +14,7 @@ test("a known patient who walks in is checked in within 3 clicks", async ({ page
   await clickPerson(page, "Walkley");
   await expect(dialog(page).getByRole("button", { name: /^Practitioner(?!.*Any practitioner)/ })).toBeVisible();
   await dialog(page).getByRole("button", { name: "Check in now" }).click();
-  await expect(page.getByText(/Ada Walkley is checked in with/)).toBeVisible();
+  await expect(notification(page, /Ada Walkley is checked in with/)).toBeVisible();
   await expectAtMost({ clicks: 3, keys: "Walkley".length });
 });
 
@@ -27,6 +28,6 @@ test("a patient who walks in for the first time is checked in within 3 clicks", 
   await clickPerson(page, "Firstly");
   await expect(dialog(page).getByRole("button", { name: /^Practitioner(?!.*Any practitioner)/ })).toBeVisible();
   await dialog(page).getByRole("button", { name: "Check in now" }).click();
-  await expect(page.getByText(/Ada Firstly is checked in with/)).toBeVisible();
+  await expect(notification(page, /Ada Firstly is checked in with/)).toBeVisible();
   await expectAtMost({ clicks: 3, keys: "Firstly".length });
 });

@@ -4,6 +4,7 @@ import { dialog, personField, times } from "./booking.ts";
 import { book, clickFirstTime, clickPerson, openFrontDesk } from "./counted-booking.ts";
 import { freeTimes } from "./desk-data.ts";
 import { countEffort, tabTo } from "./effort.ts";
+import { notification } from "./support.ts";
 
 test("a known patient's follow-up takes at most 6 clicks and no typing beyond the name", async ({ page }) => {
   await openFrontDesk(page, "Quillon");
@@ -12,7 +13,7 @@ test("a known patient's follow-up takes at most 6 clicks and no typing beyond th
   await clickPerson(page, "Quillon");
   await clickFirstTime(page);
   await book(page).click();
-  await expect(page.getByText(/Ada Quillon is booked for/)).toBeVisible();
+  await expect(notification(page, /Ada Quillon is booked for/)).toBeVisible();
   await expectAtMost({ clicks: 6, keys: "Quillon".length });
 });
 
@@ -52,7 +53,7 @@ test("a known patient's follow-up takes at most 20 keys and no click", async ({ 
   await tabTo(page, times(page));
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/Ada Quex is booked for/)).toBeVisible();
+  await expect(notification(page, /Ada Quex is booked for/)).toBeVisible();
   await expectAtMost({ clicks: 0, keys: 20 });
 });
 
@@ -67,7 +68,7 @@ test("a gap in the calendar is booked in at most 4 clicks", async ({ page }) => 
   await clickPerson(page, "Gapper");
   await expect(times(page).and(page.locator(":checked"))).toHaveCount(1);
   await book(page).click();
-  await expect(page.getByText(/Ada Gapper is booked for/)).toBeVisible();
+  await expect(notification(page, /Ada Gapper is booked for/)).toBeVisible();
   await expectAtMost({ clicks: 4, keys: "Gapper".length });
 });
 
@@ -87,6 +88,6 @@ test("on a phone, a follow-up is booked in at most 6 clicks and nothing leaves t
     if (box) expect(box.x + box.width, await part.innerText()).toBeLessThanOrEqual(375);
   }
   await book(page).click();
-  await expect(page.getByText(/Ada Pocketer is booked for/)).toBeVisible();
+  await expect(notification(page, /Ada Pocketer is booked for/)).toBeVisible();
   await expectAtMost({ clicks: 6, keys: "Pocketer".length });
 });

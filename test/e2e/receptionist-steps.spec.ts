@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { dialog } from "./booking.ts";
 import { book, bookNow, callApi, type Desk, deskNow, deskOf, freeTimes, registerPatient } from "./desk-data.ts";
 import { countEffort } from "./effort.ts";
-import { correcting, LAKESIDE_RECEPTION, signIn } from "./support.ts";
+import { correcting, LAKESIDE_RECEPTION, notification, signIn } from "./support.ts";
 
 const line = (page: Page, name: string) => page.locator(".appointment-line", { hasText: name });
 const undo = (page: Page) => page.getByRole("button", { name: /^Undo: / });
@@ -92,7 +92,7 @@ test("an appointment is dragged to another practitioner, and that is undone by o
   await page.mouse.move(from.x + from.width / 2 + 10, from.y + 5, { steps: 3 });
   await page.mouse.move(target.x + target.width / 2, from.y + 5, { steps: 8 });
   await page.mouse.up();
-  await expect(page.getByText(/Ada Dragged is moved to/).first()).toBeVisible();
+  await expect(notification(page, /Ada Dragged is moved to/)).toBeVisible();
   await expectAtMost({ clicks: 1, keys: 0 });
   expect(await practitioner()).toBe(wanted.practitioner_name);
   await undo(page).last().click();

@@ -5,7 +5,7 @@ import { expectAccessible } from "./accessible.ts";
 import { choose, dialog, times } from "./booking.ts";
 import { book, bookAhead, callApi, deskOf, freeTimes, type Rows, registerPatient } from "./desk-data.ts";
 import { countEffort } from "./effort.ts";
-import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
+import { LAKESIDE_RECEPTION, notification, signIn } from "./support.ts";
 
 /** Beyond the appointments of the demo clinic. */
 const DAYS_AHEAD = 45;
@@ -53,7 +53,7 @@ test("a series of 10 with 2 obstacles is previewed, booked without them, and can
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   await page.setViewportSize({ width: 1366, height: 768 });
   await preview.getByRole("button", { name: "Book without the 2 obstructed dates" }).click();
-  await expect(page.getByText("8 appointments of Serena Weekly are booked, every 2 weeks.")).toBeVisible();
+  await expect(notification(page, "8 appointments of Serena Weekly are booked, every 2 weeks.")).toBeVisible();
   await bookedWithin({ clicks: 8, keys: 1 });
 
   const path = `/api/patients/${patient.patient_id}/appointments`;
@@ -64,5 +64,5 @@ test("a series of 10 with 2 obstacles is previewed, booked without them, and can
   await page.getByRole("button", { name: "Cancel appointment" }).click();
   await dialog(page).getByText("This and the following").click();
   await dialog(page).getByRole("button", { name: "Cancel appointment" }).click();
-  await expect(page.getByText("6 appointments of Serena Weekly are cancelled.")).toBeVisible();
+  await expect(notification(page, "6 appointments of Serena Weekly are cancelled.")).toBeVisible();
 });

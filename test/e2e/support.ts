@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from "@playwright/test";
 
 export const DEMO_PASSWORD = "Clinic#2026";
 export const PLATFORM = "platform@example.com";
@@ -34,6 +34,13 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
+
+/**
+ * Returns a notification in its place on the page or in the open dialog. About a second later, its text stands in another element
+ * as well, which screen readers read out.
+ */
+export const notification = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole("list", { name: "Notifications" }).getByText(text);
 
 /** Waits as long as a person needs to correct a form: a click sooner than that counts as the second of a double click. */
 export const correcting = (page: Page): Promise<void> => page.waitForTimeout(600);

@@ -6,7 +6,7 @@ import { dialog } from "./booking.ts";
 import { clickPerson } from "./counted-booking.ts";
 import { callApi, deskOf, type Rows, registerPatient } from "./desk-data.ts";
 import { countEffort } from "./effort.ts";
-import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
+import { LAKESIDE_RECEPTION, notification, signIn } from "./support.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -37,7 +37,7 @@ test("a cancellation is filled from the waitlist in 3 clicks", async ({ page }) 
     .getByRole("button", { name: `Book ${waiting.first_name}` })
     .first()
     .click();
-  await expect(page.getByText(/is booked for/)).toBeVisible();
+  await expect(notification(page, /is booked for/)).toBeVisible();
   await effort({ clicks: 3, keys: 0 });
   await page.goto(`/receptionist/patients/${waiting.patient_id}/profile`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

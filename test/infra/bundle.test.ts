@@ -9,8 +9,8 @@ import { bundle, entries, type LambdaName, SOURCES } from "../../infra/bundle.ts
 import { CURSOR_SECRET, ORIGIN_SECRET } from "../../infra/local/settings.ts";
 import { UsageError } from "../../infra/usage-error.ts";
 import { contract } from "../../shared/contract/contract.ts";
+import { sizesOf, startFiles } from "../build/loaded-files.ts";
 import { sampleOf } from "../support/depth.ts";
-import { sizesOf, startFiles } from "../support/loaded-files.ts";
 
 const KB = 1000;
 const root = mkdtempSync(join(tmpdir(), "clinic-bundles-"));
@@ -109,12 +109,13 @@ test("builds the same bytes from the same sources", async () => {
   expect(changed).toEqual([]);
 }, 60_000);
 
-test("loads the client of SSM only when a parameter is read", () => {
-  const inputs = startFiles(metafileOf("messages")).flatMap((path) =>
-    Object.keys(metafileOf("messages").outputs[path]?.inputs ?? {}),
-  );
-  expect(inputs.filter((path) => path.includes("client-ssm"))).toEqual([]);
-  expect(sourcesOf("messages").filter((path) => path.includes("client-ssm"))).not.toEqual([]);
+test.each([
+  ["SSM only when a parameter is read", "messages", "client-ssm"],
+  ["SES only when a sample is sent", "messages", "client-sesv2"],
+] as const)("loads the client of %s", (_when, name, client) => {
+  const inputs = startFiles(metafileOf(name)).flatMap((path) => Object.keys(metafileOf(name).outputs[path]?.inputs ?? {}));
+  expect(inputs.filter((path) => path.includes(client))).toEqual([]);
+  expect(sourcesOf(name).filter((path) => path.includes(client))).not.toEqual([]);
 });
 
 test("names a domain without a Lambda", async () => {

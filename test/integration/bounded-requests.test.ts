@@ -262,7 +262,7 @@ function casesOf(): Case[] {
 const MARK: Mark = { name: "bounds", phone: "5559400745", dob: "1944-06-09" };
 
 /** More than a page, and in an exhaustive run more appointments than a request judges, and more days than a report reads. */
-const ROWS = { of: times(150, 110), appointments: times(1_100, 220), days: times(750, 150) };
+const ROWS = { of: 110, appointments: times(1_100, 220), days: times(750, 150) };
 
 /** The rows of the small clinic with which the large one is compared. */
 const FEW = { of: 8, appointments: 8, days: 8 };
@@ -335,10 +335,16 @@ const cases = casesOf();
 const keyOf = ({ name, label }: Case) => `${name} ${label}`.trim();
 const small = new Map<string, Spent>();
 
+/** What reads more in a larger clinic by its nature can't be compared with the same in a small one. */
+const isComparable = ({ name, label }: Case) => {
+  const { commands, whole } = boundOf(name, label);
+  return !whole && commands === undefined;
+};
+
 /** A sample compares an operation of each domain, and each further way to call one, with the same in a small clinic. */
 const compared = sampleOf(
   "bounded requests, compared with a small clinic",
-  cases,
+  cases.filter(isComparable),
   ({ name }) => name.split(".")[0],
   ({ label }) => label,
 );
@@ -364,7 +370,7 @@ test.each(cases)("$name $label asks no more of the table when there are many row
   if (whole) return;
   for (const limit of limits) expect(limit, "a query without a limit").toBeLessThanOrEqual(items);
   const before = small.get(keyOf(called));
-  if (before && most === MOST_COMMANDS) expect(commands).toEqual(before.commands);
+  if (before) expect(commands).toEqual(before.commands);
 });
 
 test("bounds only what is called", () => {

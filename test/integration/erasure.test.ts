@@ -91,7 +91,7 @@ test.each(["retry", "stream"])("finishes an erasure that was interrupted by the 
 test("stops an erasure when its time is over, and continues it the next time", async () => {
   const { patient_id } = await knownPatient();
   await killedAt(1, "after", () => erase(patient_id));
-  const { findErasure } = await import("../../functions/entities/workflows.ts");
+  const { findErasure } = await import("../../functions/entities/merging.ts");
   const { finishErasure } = await import("../../functions/domain/merging/finish-erasure.ts");
   const again = async (mayContinue: boolean) => {
     const erasure = await findErasure(clinic.tenant_id, patient_id);

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Appointment, Bundle, CapabilityStatement, FhirResource, Slot } from "fhir/r4";
 import { FHIR_RESOURCES } from "../../shared/fhir/resources.ts";
-import { plantKey } from "../support/api-keys.ts";
-import { type Clinic, openClinic } from "../support/clinic.ts";
+import { type Clinic, openClinic, plantKey } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/dates.ts";
 import { times } from "../support/depth.ts";
 import {

@@ -1,7 +1,6 @@
 import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { strFromU8, unzipSync } from "fflate";
-import { idOfKey, plantKey } from "../support/api-keys.ts";
-import { type Clinic, type OperationOf, openClinic } from "../support/clinic.ts";
+import { type Clinic, idOfKey, type OperationOf, openClinic, plantKey } from "../support/clinic.ts";
 import { MONDAY } from "../support/dates.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { tableRows } from "../support/table-rows.ts";

@@ -1,10 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import type { Activity } from "../../shared/audit/audit.ts";
 import type { Delivery, NewWebhook, WebhookChange } from "../../shared/integrations/webhook.ts";
+import { type ReceivedCall, startReceiver } from "../functions/domain/integrations/receiver.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/dates.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
-import { type ReceivedCall, startReceiver } from "../support/receiver.ts";
 import { asFunction } from "../support/rights/recorder.ts";
 import { openFrontDesk } from "./front-desk.ts";
 

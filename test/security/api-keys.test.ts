@@ -1,7 +1,6 @@
 import { SCOPES } from "../../shared/contract/roles.ts";
 import { programRoutes, type Route } from "../../shared/contract/route.ts";
-import { idOfKey, plantKey } from "../support/api-keys.ts";
-import { type Clinic, openClinic } from "../support/clinic.ts";
+import { type Clinic, idOfKey, openClinic, plantKey } from "../support/clinic.ts";
 import { printFigures } from "../support/depth.ts";
 import { refusalOf } from "../support/fhir.ts";
 import { type Gateway, startGateway, type WireRequest } from "../support/gateway.ts";

@@ -1,9 +1,8 @@
 import type { Appointment, Bundle } from "fhir/r4";
 import { contract } from "../../shared/contract/contract.ts";
 import { addPatients, addPractitioner, openFrontDesk } from "../integration/front-desk.ts";
-import { plantKey } from "../support/api-keys.ts";
 import { call } from "../support/call.ts";
-import { type Clinic, openClinic } from "../support/clinic.ts";
+import { type Clinic, openClinic, plantKey } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/dates.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { FAULTS, type FaultKind } from "../support/faults.ts";

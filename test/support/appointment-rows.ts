@@ -1,7 +1,12 @@
 import { listRows } from "../../functions/domain/booking/appointment-lists.ts";
-import { appointmentEntity, appointmentNoteEntity, bookedDayEntity, listedAppointmentEntity } from "../../functions/entities/appointments.ts";
-import { type WaitlistRow, waitlistEntryEntity } from "../../functions/entities/waitlist.ts";
+import {
+  appointmentEntity,
+  appointmentNoteEntity,
+  bookedDayEntity,
+  listedAppointmentEntity,
+} from "../../functions/entities/appointments.ts";
 import { messageEntity } from "../../functions/entities/messages.ts";
+import { type WaitlistRow, waitlistEntryEntity } from "../../functions/entities/waitlist.ts";
 import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 import { type SeriesItem, seriesDates } from "../../shared/appointments/series.ts";
 import { BOOKING_RULE_TEXTS, WAITLIST } from "../../shared/appointments/texts.ts";

@@ -1,27 +1,33 @@
 import { handler } from "../../functions/api/offboarding/index.ts";
 import { clinicItems } from "../../functions/domain/search/search.ts";
 import { auditEntryEntity } from "../../functions/entities/audit-entry.ts";
+import {
+  billingInfoEntity,
+  insuranceCompanyEntity,
+  insuranceProviderEntity,
+} from "../../functions/entities/billing.ts";
 import { periodEntity, roomEntity } from "../../functions/entities/clinic.ts";
-import { billingInfoEntity, insuranceCompanyEntity, insuranceProviderEntity } from "../../functions/entities/billing.ts";
+import { tenantDeletionEntity, tenantExportEntity } from "../../functions/entities/leaving.ts";
 import {
   patientInsuranceEntity,
   policyUseEntity,
   searchItemEntity,
   usedIds,
 } from "../../functions/entities/patients.ts";
+import { administratorsEntity } from "../../functions/entities/people.ts";
 import { tenantEntity } from "../../functions/entities/platform.ts";
-import { tenantDeletionEntity, tenantExportEntity } from "../../functions/entities/leaving.ts";
 import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 import { kindOf } from "../../shared/audit/kinds.ts";
 import { BILLING as BILLING_TEXTS } from "../../shared/billing/billing-info.ts";
 import { contract } from "../../shared/contract/contract.ts";
+import type { Role } from "../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
 import type { Policy } from "../../shared/patients/policy.ts";
 import { IDS } from "./call.ts";
 import { NOW } from "./dates.ts";
 import { DESK, locationItem, practitionerItem, serviceItem, ULID } from "./desk.ts";
 import { operation } from "./operation-tests.ts";
-import { type Item, itemOf, keyOf, noun, paramsOf, tenantItem } from "./rows.ts";
+import { type Item, itemOf, keyOf, noun, paramsOf, tenantItem, userItem } from "./rows.ts";
 
 const { location_id } = DESK;
 const { tenant: tenant_id } = IDS;
@@ -227,3 +233,24 @@ export const exportItem = (changes: object = {}): Item =>
       ...changes,
     }),
   );
+
+/** Returns the row of the clinic's second administrator. */
+export const secondAdministrator = (changes: object = {}, role: Role = "TENANT_ADMIN"): Item => ({
+  ...userItem(role, {
+    user_id: IDS.otherUser,
+    first_name: "Grace",
+    last_name: "Hopper",
+    email: "grace@example.com",
+    invitation: "accepted",
+    version: 3,
+    ...changes,
+  }),
+  ...keyOf("user", "user_id", IDS.otherUser),
+});
+
+/** Returns the clinic's administrators as they are stored; the caller and the second one by default. */
+export const administratorsItem = (changes: object = {}): Item => {
+  const both = [IDS.user, IDS.otherUser];
+  const row = { tenant_id: IDS.tenant, user_ids: both, active_ids: both, revision: 1, ...changes };
+  return itemOf(administratorsEntity().put(row));
+};

@@ -243,7 +243,7 @@ async function usedDays(): Promise<StoredItem[]> {
 
 /** Returns rows that the merge has moved, and that are gone. */
 async function movedRows({ tenant_id = "", merge_id = "" }: ClinicIds, count: number): Promise<StoredItem[]> {
-  const { mergedRowEntity } = await import("../../functions/entities/workflows.ts");
+  const { mergedRowEntity } = await import("../../functions/entities/merging.ts");
   const moved = { tenant_id, merge_id, kind: "note", expires: 4_000_000_000 } as const;
   const row = (n: number) => mergedRowEntity().put({ ...moved, row_id: nthId("note", n) });
   return Array.from({ length: count }, (_, n) => row(n).params<{ Item: StoredItem }>().Item);

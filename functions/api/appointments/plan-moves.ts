@@ -1,5 +1,5 @@
-import type { Reschedule } from "../../../shared/appointments/requests.ts";
 import { asBooked } from "../../../shared/appointments/booking-rules.ts";
+import type { Reschedule } from "../../../shared/appointments/requests.ts";
 import {
   type SeriesItem,
   type Shift,

@@ -1,5 +1,5 @@
-import type { Reschedule } from "../../../shared/appointments/requests.ts";
 import { asBooked } from "../../../shared/appointments/booking-rules.ts";
+import type { Reschedule } from "../../../shared/appointments/requests.ts";
 import type { appointments } from "../../../shared/appointments/routes.ts";
 import type { SeriesItem } from "../../../shared/appointments/series.ts";
 import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";

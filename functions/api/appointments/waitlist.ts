@@ -13,11 +13,11 @@ import { getLocation, isPractitioner } from "../../domain/booking/references.ts"
 import { createOnce, writeWithKey } from "../../domain/changes/idempotency.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { getPatient } from "../../domain/patients/people.ts";
-import { getWaitlistEntry, type WaitlistRow, waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { serviceEntity } from "../../entities/clinic.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import { staffEntity } from "../../entities/people.ts";
+import { getWaitlistEntry, type WaitlistRow, waitlistEntryEntity } from "../../entities/waitlist.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter, type RowOf } from "../../platform/dynamo/entity.ts";

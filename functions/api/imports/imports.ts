@@ -9,7 +9,14 @@ import { namesOfUsers } from "../../domain/identity/users.ts";
 import { keptRows } from "../../domain/importing/finish-undo.ts";
 import { RECORD_KINDS } from "../../domain/importing/record-kinds.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { getImport, type ImportRow, importEntity, importExpiry, undoUntil, updateUndo } from "../../entities/imports.ts";
+import {
+  getImport,
+  type ImportRow,
+  importEntity,
+  importExpiry,
+  undoUntil,
+  updateUndo,
+} from "../../entities/imports.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { filteredPage } from "../../platform/dynamo/page.ts";

@@ -15,8 +15,16 @@ import { RECORD_KINDS } from "../../domain/importing/record-kinds.ts";
 import { findDuplicates } from "../../domain/search/duplicates.ts";
 import type { SearchedPerson } from "../../domain/search/terms.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import {
+  getImport,
+  type ImportOutcomeRow,
+  type ImportRow,
+  importEntity,
+  importExpiry,
+  importedRowEntity,
+  undoUntil,
+} from "../../entities/imports.ts";
 import type { PersonKind } from "../../entities/patients.ts";
-import { getImport, type ImportOutcomeRow, type ImportRow, importEntity, importExpiry, importedRowEntity, undoUntil } from "../../entities/imports.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { readByKeys } from "../../platform/dynamo/batch-get.ts";

@@ -9,7 +9,13 @@ import { namesOfUsers } from "../../domain/identity/users.ts";
 import { newDelivery } from "../../domain/integrations/queue-deliveries.ts";
 import { newWebhookSecret } from "../../domain/integrations/webhook-secrets.ts";
 import { auditEntry, auditPuts, changeEntry, removalEntry } from "../../entities/audit-entry.ts";
-import { changeDelivery, deliveryEntity, type WebhookRow, webhookEntity, webhookSecretEntity } from "../../entities/webhooks.ts";
+import {
+  changeDelivery,
+  deliveryEntity,
+  type WebhookRow,
+  webhookEntity,
+  webhookSecretEntity,
+} from "../../entities/webhooks.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";

@@ -9,7 +9,6 @@ import { requireProof } from "../../domain/online/proof-of-work.ts";
 import { patientActor } from "../../entities/audit-entry.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { env } from "../../platform/env.ts";
-import { sendToQueue } from "../../platform/queue.ts";
 
 /** Holds a time. A proof of work, where the environment asks for one, is checked before anything else is read. */
 export const hold: UseCase<typeof online.hold> = async (_caller, { params, body, address = "" }) => {
@@ -28,6 +27,8 @@ export const sendCode: UseCase<typeof online.sendCode> = async (_caller, { param
   const hold_hash = await prepareCode(clinic, body.hold, { ...body, request_id });
   if (hold_hash === undefined) return;
   const message: CodeRequest = { tenant_id: clinic.tenant.tenant_id, hold_hash, request_id };
+  // The client of SQS is loaded only here, because it adds 25 KB to a start.
+  const { sendToQueue } = await import("../../platform/queue.ts");
   await sendToQueue(env("CODE_QUEUE_URL").CODE_QUEUE_URL, message);
 };
 

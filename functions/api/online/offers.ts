@@ -13,9 +13,9 @@ import { clinicChecks, type OnlineClinic, readClinic, toOnlinePlace } from "../.
 import { deadLink, refusal } from "../../domain/online/refusals.ts";
 import { findPatient } from "../../domain/patients/people.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
-import { type WaitlistRow, waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { type Actor, auditEntry, auditPuts, patientActor } from "../../entities/audit-entry.ts";
 import { type AnsweredOffer, changeFreedTime, type FreedTimeRow, type Offer } from "../../entities/offers.ts";
+import { type WaitlistRow, waitlistEntryEntity } from "../../entities/waitlist.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";

@@ -18,7 +18,6 @@ import { finishMerge } from "../../domain/merging/finish-merge.ts";
 import { findPatientRow, getPatient, type PatientRow } from "../../domain/patients/people.ts";
 import { indexWrites, patientItems } from "../../domain/search/index-writes.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
-import { patientEntity } from "../../entities/patients.ts";
 import {
   findMerge,
   isUndoable,
@@ -26,7 +25,8 @@ import {
   type MergeRow,
   mergeEntity,
   undoEnd,
-} from "../../entities/workflows.ts";
+} from "../../entities/merging.ts";
+import { patientEntity } from "../../entities/patients.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { readByKeys } from "../../platform/dynamo/batch-get.ts";

@@ -12,8 +12,8 @@ import { billingName, uniqueNameEntity, uniqueRow } from "../../domain/changes/u
 import type { PatientRow } from "../../domain/patients/people.ts";
 import { counterParams, type ReceiptContext } from "../../domain/payments/receipts.ts";
 import { DESK_PATIENCE, type LedgerState, readLedger } from "../../domain/payments/write-entries.ts";
-import { locationEntity, notificationSettingsEntity } from "../../entities/clinic.ts";
 import { billingInfoEntity, insuranceCompanyEntity } from "../../entities/billing.ts";
+import { locationEntity, notificationSettingsEntity } from "../../entities/clinic.ts";
 import { patientEntity, patientInsuranceEntity } from "../../entities/patients.ts";
 import { staffEntity } from "../../entities/people.ts";
 import type { ClinicCaller } from "../../http/event.ts";

@@ -11,10 +11,10 @@ import { platformToday, readClinicUses } from "../../domain/counting/clinic-use.
 import { readAdministrators, toAdministratorResponse } from "../../domain/identity/administrators.ts";
 import { searchItems } from "../../domain/search/search.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
+import { deletionOf, tenantDeletionEntity } from "../../entities/leaving.ts";
 import { failedMessagesEntity, thisAndLastMonth } from "../../entities/messages.ts";
 import { userEntity } from "../../entities/people.ts";
 import { getTenant, suspensionEntity, tenantEntity, tenantNoteEntity } from "../../entities/platform.ts";
-import { deletionOf, tenantDeletionEntity } from "../../entities/leaving.ts";
 import type { TenantRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, parseItem, readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";

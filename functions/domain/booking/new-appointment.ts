@@ -1,5 +1,5 @@
-import type { NewAppointment } from "../../../shared/appointments/requests.ts";
 import { type AppointmentTime, violatedRule } from "../../../shared/appointments/booking-rules.ts";
+import type { NewAppointment } from "../../../shared/appointments/requests.ts";
 import type { WallStart } from "../../../shared/appointments/series.ts";
 import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
 import { API_KEY } from "../../../shared/audit/kinds.ts";

@@ -14,8 +14,12 @@ import {
 import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { replacesPlan } from "../../../shared/messages/plan.ts";
-import { appointmentNoteEntity, attentionEntity, type BulkItemRow, bulkItemEntity } from "../../entities/appointments.ts";
-import { type WaitlistRow, waitlistEntryEntity } from "../../entities/waitlist.ts";
+import {
+  appointmentNoteEntity,
+  attentionEntity,
+  type BulkItemRow,
+  bulkItemEntity,
+} from "../../entities/appointments.ts";
 import { type AuditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import {
   locationEntity,
@@ -28,6 +32,7 @@ import { holdEntity } from "../../entities/online.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import { staffEntity, weeklyScheduleEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
+import { type WaitlistRow, waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { expiryAfter, type RowOf } from "../../platform/dynamo/entity.ts";
 import { ifVersion, ifVersionAndUnmarked, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import {

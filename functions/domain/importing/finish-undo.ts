@@ -2,7 +2,14 @@ import { ulid } from "ulid";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { auditReference } from "../../entities/audit-entry.ts";
-import { type ImportableRow, type ImportOutcomeRow, type ImportRow, importEntity, importedRowEntity, updateUndo } from "../../entities/imports.ts";
+import {
+  type ImportableRow,
+  type ImportOutcomeRow,
+  type ImportRow,
+  importEntity,
+  importedRowEntity,
+  updateUndo,
+} from "../../entities/imports.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { eachRow, rowPages } from "../../platform/dynamo/page.ts";
 import {

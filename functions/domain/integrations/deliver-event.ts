@@ -1,7 +1,14 @@
 import type { Webhook } from "../../../shared/integrations/webhook.ts";
 import { addMs } from "../../../shared/values/days-and-times.ts";
-import { changeDelivery, type DeliveryRow, deliveryEntity, type WebhookRow, webhookEntity, webhookSecretEntity } from "../../entities/webhooks.ts";
 import { tenantEntity } from "../../entities/platform.ts";
+import {
+  changeDelivery,
+  type DeliveryRow,
+  deliveryEntity,
+  type WebhookRow,
+  webhookEntity,
+  webhookSecretEntity,
+} from "../../entities/webhooks.ts";
 import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { type CallResult, callReceiver, type Network } from "./call-webhook.ts";

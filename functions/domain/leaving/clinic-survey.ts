@@ -1,5 +1,5 @@
-import { logoKey } from "../../entities/platform.ts";
 import { exportKey } from "../../entities/leaving.ts";
+import { logoKey } from "../../entities/platform.ts";
 import { KEYS } from "../../platform/dynamo/keys.ts";
 import { type RawItem, type RawTable, textOf } from "../../platform/dynamo/raw-table.ts";
 import { env } from "../../platform/env.ts";

@@ -2,10 +2,10 @@ import { bookedTimeOf, overlaps } from "../../../shared/appointments/booking-rul
 import { PATIENTS } from "../../../shared/patients/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
-import { waitlistEntryEntity, waitlistOf } from "../../entities/waitlist.ts";
+import { PAGE } from "../../entities/merging.ts";
 import { patientNoteEntity, policyWrites, readInsuranceRow } from "../../entities/patients.ts";
 import { ledgerEntryEntity, newestEntries } from "../../entities/payments.ts";
-import { PAGE } from "../../entities/workflows.ts";
+import { waitlistEntryEntity, waitlistOf } from "../../entities/waitlist.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { eachPage } from "../../platform/dynamo/page.ts";

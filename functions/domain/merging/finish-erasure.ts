@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { PATIENTS } from "../../../shared/patients/texts.ts";
 import { appointmentEntity, appointmentNoteEntity } from "../../entities/appointments.ts";
-import { waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { auditEntryEntity } from "../../entities/audit-entry.ts";
+import { type ErasureRow, erasureEntity, mergeEntity, PAGE } from "../../entities/merging.ts";
 import {
   duplicatePairEntity,
   leadEntity,
@@ -15,7 +15,7 @@ import {
   usedIds,
 } from "../../entities/patients.ts";
 import { findEntry, findReceipt, ledgerEntryEntity, receiptEntity } from "../../entities/payments.ts";
-import { type ErasureRow, erasureEntity, mergeEntity, PAGE } from "../../entities/workflows.ts";
+import { waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";

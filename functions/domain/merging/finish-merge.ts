@@ -1,5 +1,3 @@
-import { patientEntity } from "../../entities/patients.ts";
-import { ledgerEntryEntity } from "../../entities/payments.ts";
 import {
   findMerge,
   type MergedFields,
@@ -7,7 +5,9 @@ import {
   mergedRowEntity,
   mergedRows,
   mergeEntity,
-} from "../../entities/workflows.ts";
+} from "../../entities/merging.ts";
+import { patientEntity } from "../../entities/patients.ts";
+import { ledgerEntryEntity } from "../../entities/payments.ts";
 import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { eachRow, rowPages } from "../../platform/dynamo/page.ts";

@@ -1,8 +1,8 @@
 import { suits, suitsDay, WaitlistEntry } from "../../../shared/appointments/waitlist.ts";
 import { offeredFirst } from "../../../shared/online/offer-order.ts";
-import { type WaitlistRow, waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { addressHash, mailBlockEntity } from "../../entities/messages.ts";
 import type { FreedTimeRow } from "../../entities/offers.ts";
+import { type WaitlistRow, waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { readItems } from "../../platform/dynamo/batch-get.ts";
 import type { BookedDay } from "../booking/booked-days.ts";
 import { type FoundTime, freeTimeOf } from "../booking/free-times.ts";

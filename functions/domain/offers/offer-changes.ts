@@ -1,7 +1,7 @@
 import type { EntryOffer, OfferOutcome } from "../../../shared/appointments/waitlist.ts";
 import { touchDay } from "../../entities/appointments.ts";
-import { type WaitlistRow, waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { changeFreedTime, type FreedTimeRow, type Offer } from "../../entities/offers.ts";
+import { type WaitlistRow, waitlistEntryEntity } from "../../entities/waitlist.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, type TransactItem, writeTransaction } from "../../platform/dynamo/transaction.ts";

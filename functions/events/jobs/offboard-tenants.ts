@@ -5,8 +5,13 @@ import type { HasTime } from "../../domain/leaving/clinic-survey.ts";
 import { deleteTenant } from "../../domain/leaving/delete-tenant.ts";
 import { abandonExport, exportTenant } from "../../domain/leaving/export-tenant.ts";
 import { ArchiveTooLarge } from "../../domain/leaving/zip-archive.ts";
+import {
+  type TenantDeletionRow,
+  type TenantExportRow,
+  tenantDeletionEntity,
+  tenantExportEntity,
+} from "../../entities/leaving.ts";
 import { tenantEntity } from "../../entities/platform.ts";
-import { type TenantDeletionRow, type TenantExportRow, tenantDeletionEntity, tenantExportEntity } from "../../entities/leaving.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";

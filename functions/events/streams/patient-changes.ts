@@ -2,7 +2,7 @@ import { finishUndo } from "../../domain/importing/finish-undo.ts";
 import { finishErasure } from "../../domain/merging/finish-erasure.ts";
 import { finishMerge } from "../../domain/merging/finish-merge.ts";
 import { refreshDuplicates } from "../../domain/search/refresh-duplicates.ts";
-import { findErasure } from "../../entities/workflows.ts";
+import { findErasure } from "../../entities/merging.ts";
 import { unavailable } from "../../platform/dynamo/transaction.ts";
 import type { WorkBudget } from "../../platform/dynamo/work-budget.ts";
 

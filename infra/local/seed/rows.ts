@@ -2,8 +2,8 @@ import { waitlistExpiry } from "../../../functions/api/appointments/waitlist.ts"
 import type { ServiceRow } from "../../../functions/domain/booking/booking-context.ts";
 import type { PatientRow } from "../../../functions/domain/patients/people.ts";
 import { firstLast } from "../../../functions/domain/search/terms.ts";
-import type { WaitlistRow } from "../../../functions/entities/waitlist.ts";
 import { usedIds } from "../../../functions/entities/patients.ts";
+import type { WaitlistRow } from "../../../functions/entities/waitlist.ts";
 import type { Policy } from "../../../shared/patients/policy.ts";
 import { receiptPrefixes } from "../../../shared/payments/receipt.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";

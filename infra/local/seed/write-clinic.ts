@@ -12,10 +12,17 @@ import {
 import { ACTIVE_STAFF, LOCATIONS, markUsed } from "../../../functions/domain/counting/clinic-use.ts";
 import { countClinic } from "../../../functions/domain/counting/count-record.ts";
 import { leadItems, patientItems } from "../../../functions/domain/search/index-writes.ts";
-import { appointmentEntity, bookedDayEntity, listedAppointmentEntity } from "../../../functions/entities/appointments.ts";
-import { waitlistEntryEntity } from "../../../functions/entities/waitlist.ts";
+import {
+  appointmentEntity,
+  bookedDayEntity,
+  listedAppointmentEntity,
+} from "../../../functions/entities/appointments.ts";
+import {
+  billingInfoEntity,
+  insuranceCompanyEntity,
+  insuranceProviderEntity,
+} from "../../../functions/entities/billing.ts";
 import { locationEntity, roomEntity, serviceEntity } from "../../../functions/entities/clinic.ts";
-import { billingInfoEntity, insuranceCompanyEntity, insuranceProviderEntity } from "../../../functions/entities/billing.ts";
 import {
   countedAppointmentEntity,
   countedDays,
@@ -41,6 +48,7 @@ import {
   receiptEntity,
 } from "../../../functions/entities/payments.ts";
 import { staffEntity, userEntity, weeklyScheduleEntity } from "../../../functions/entities/people.ts";
+import { waitlistEntryEntity } from "../../../functions/entities/waitlist.ts";
 import { indexClinic } from "../../../functions/events/streams/index-clinic.ts";
 import { putItem, writeTransaction } from "../../../functions/platform/dynamo/transaction.ts";
 import { addTo, countedOf, type DayCount, EMPTY_COUNT, leadKeys, patientKeys } from "../../../shared/reports/counts.ts";

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import "../../support/web-setup.ts";
 import type { MockInstance } from "vitest";
 import type { LiveUpdate } from "../../../shared/live/live.ts";
 import { followLiveUpdates, mayShow } from "../../../web/src/api/live.ts";

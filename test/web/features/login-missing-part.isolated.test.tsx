@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import "../../support/web-setup.ts";
 import * as amplify from "../../../web/src/session/amplify-sign-in.ts";
 import { heading, openApp } from "../../support/render-app.tsx";
 import { button, eventually, text, type, typed } from "../../support/render-gestures.tsx";

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import "../../support/web-setup.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { ONLINE_REFUSALS } from "../../../shared/online/texts.ts";
 import { holdTime } from "../../../web/src/online/booking/hold-time.ts";

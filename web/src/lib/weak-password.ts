@@ -35,10 +35,13 @@ function readingsOf(password: string): readonly string[] {
   return [lower, withoutShift, within, asLetters(lower), asLetters(within)];
 }
 
+let common: ReadonlySet<string> | undefined;
+
 async function isCommon(password: string): Promise<boolean> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
-  const common = new Set(dictionary["passwords-common"]);
-  return readingsOf(password).some((reading) => reading.length >= MIN_WORD_LENGTH && common.has(reading));
+  common ??= new Set(dictionary["passwords-common"]);
+  const passwords = common;
+  return readingsOf(password).some((reading) => reading.length >= MIN_WORD_LENGTH && passwords.has(reading));
 }
 
 /** Returns whether a password is little more than words that its owner's attacker would try first. */

@@ -29,7 +29,7 @@ export const CALENDAR_FEEDS = {
   read: ({ read_on }: Feed) => (read_on ? `last read ${dateText(read_on)}` : "never read"),
   header: "Calendar feed",
   address: "Address",
-  shownOnce: "Copy the address now. It is not shown again, because only a digest of its key is stored.",
+  shownOnce: "Copy the address now. It is not shown again.",
   next: "In the calendar program, add a calendar by its address: Subscribe from web in Outlook, From URL in Google Calendar, Add Subscription Calendar on an iPhone. Anyone who has the address can read the calendar, so keep it to yourself.",
   revoke: "Revoke",
   question: "Revoke the calendar feed?",

@@ -7,11 +7,11 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { onboardingEntity } from "../../../../functions/entities/platform.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { accountOperation, administratorsItem, secondAdministrator } from "../../../support/administrators.ts";
 import { IDS } from "../../../support/call.ts";
-import { TENANT } from "../../../support/clinic-rows.ts";
+import { administratorsItem, secondAdministrator, TENANT } from "../../../support/clinic-rows.ts";
 import { NOW } from "../../../support/dates.ts";
 import { canceled, itemOf, keyOf, platformEntry, userItem } from "../../../support/rows.ts";
+import { accountOperation } from "./account-operation.ts";
 
 describe("hand over", () => {
   const body = { user_id: IDS.otherUser, version: 1 };

@@ -1,9 +1,10 @@
 import { AdminSetUserMFAPreferenceCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { accountOperation, secondAdministrator } from "../../../support/administrators.ts";
 import { IDS } from "../../../support/call.ts";
+import { secondAdministrator } from "../../../support/clinic-rows.ts";
 import { NOW } from "../../../support/dates.ts";
 import { canceled } from "../../../support/rows.ts";
+import { accountOperation } from "./account-operation.ts";
 
 const body = { reason: "The phone was stolen." };
 const request = { params: { user_id: IDS.otherUser }, body };

@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import type { WaitlistRow } from "../../../../functions/entities/waitlist.ts";
 import { periodYearEntity } from "../../../../functions/entities/clinic.ts";
+import type { WaitlistRow } from "../../../../functions/entities/waitlist.ts";
 import { WAITLIST } from "../../../../shared/appointments/texts.ts";
 import type { WaitlistMatch } from "../../../../shared/appointments/waitlist.ts";
 import { contract } from "../../../../shared/contract/contract.ts";

@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/patients/index.ts";
 import { finishErasure } from "../../../../functions/domain/merging/finish-erasure.ts";
 import { auditEntry, auditEntryEntity } from "../../../../functions/entities/audit-entry.ts";
-import { erasureEntity } from "../../../../functions/entities/workflows.ts";
+import { erasureEntity } from "../../../../functions/entities/merging.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { PATIENTS } from "../../../../shared/patients/texts.ts";
 import {

@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { mergeEntity } from "../../../../functions/entities/workflows.ts";
+import { mergeEntity } from "../../../../functions/entities/merging.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { PATIENTS } from "../../../../shared/patients/texts.ts";
 import { appointmentItem } from "../../../support/appointment-rows.ts";

@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { mergeEntity } from "../../../../functions/entities/workflows.ts";
+import { mergeEntity } from "../../../../functions/entities/merging.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { PATIENTS } from "../../../../shared/patients/texts.ts";
 import {

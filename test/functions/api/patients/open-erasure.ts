@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
+import { mergeEntity } from "../../../../functions/entities/merging.ts";
 import { duplicatePairEntity } from "../../../../functions/entities/patients.ts";
-import { mergeEntity } from "../../../../functions/entities/workflows.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import {
   APPOINTMENT_ID,

@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
 import { finishMerge } from "../../../../functions/domain/merging/finish-merge.ts";
-import { mergedRowEntity, mergeEntity } from "../../../../functions/entities/workflows.ts";
+import { mergedRowEntity, mergeEntity } from "../../../../functions/entities/merging.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { appointmentItem } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";

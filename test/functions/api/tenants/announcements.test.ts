@@ -3,9 +3,8 @@ import { announcementMailEntity } from "../../../../functions/entities/announcem
 import { PLATFORM } from "../../../../functions/platform/dynamo/keys.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
-import { administratorsItem, secondAdministrator } from "../../../support/administrators.ts";
 import { call, IDS } from "../../../support/call.ts";
-import { TENANT } from "../../../support/clinic-rows.ts";
+import { administratorsItem, secondAdministrator, TENANT } from "../../../support/clinic-rows.ts";
 import { NOW } from "../../../support/dates.ts";
 import { operation } from "../../../support/operation-tests.ts";
 import { itemOf } from "../../../support/rows.ts";

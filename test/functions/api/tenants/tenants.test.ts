@@ -4,9 +4,16 @@ import { failedMessagesEntity } from "../../../../functions/entities/messages.ts
 import { onboardingEntity, suspensionEntity, usernameEntity } from "../../../../functions/entities/platform.ts";
 import { AUDIT_TEXTS } from "../../../../shared/audit/texts.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { administratorsItem, secondAdministrator } from "../../../support/administrators.ts";
 import { call, IDS } from "../../../support/call.ts";
-import { clinicItem, clinicSearchItems, deletionItem, entryItem, TENANT } from "../../../support/clinic-rows.ts";
+import {
+  administratorsItem,
+  clinicItem,
+  clinicSearchItems,
+  deletionItem,
+  entryItem,
+  secondAdministrator,
+  TENANT,
+} from "../../../support/clinic-rows.ts";
 import { NOW } from "../../../support/dates.ts";
 import { operation } from "../../../support/operation-tests.ts";
 import {

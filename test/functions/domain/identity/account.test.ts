@@ -6,8 +6,8 @@ import {
 import { createAccount } from "../../../../functions/domain/identity/account.ts";
 import { userIdOf } from "../../../../functions/domain/identity/account-owner.ts";
 import { inviteAgain } from "../../../../functions/domain/identity/invite.ts";
-import { secondAdministrator } from "../../../support/administrators.ts";
 import { IDS } from "../../../support/call.ts";
+import { secondAdministrator } from "../../../support/clinic-rows.ts";
 import { stubClient } from "../../../support/stub-client.ts";
 import { openTable } from "../../../support/table.ts";
 

@@ -1,6 +1,6 @@
 import { callReceiver, isPublicAddress } from "../../../../functions/domain/integrations/call-webhook.ts";
 import { addressProblem, isOwnHost } from "../../../../shared/integrations/webhook.ts";
-import { PUBLIC, startReceiver } from "../../../support/receiver.ts";
+import { PUBLIC, startReceiver } from "./receiver.ts";
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 afterEach(() => receiver?.stop());

@@ -1,6 +1,6 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { finishMerge } from "../../../../functions/domain/merging/finish-merge.ts";
-import { mergedRowEntity, mergeEntity } from "../../../../functions/entities/workflows.ts";
+import { mergedRowEntity, mergeEntity } from "../../../../functions/entities/merging.ts";
 import { IDS } from "../../../support/call.ts";
 import { NOW } from "../../../support/dates.ts";
 import { NOTE, PATIENT, searchItemsOf } from "../../../support/patient-rows.ts";

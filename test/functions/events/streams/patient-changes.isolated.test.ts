@@ -2,11 +2,11 @@ import { finishUndo } from "../../../../functions/domain/importing/finish-undo.t
 import { finishErasure } from "../../../../functions/domain/merging/finish-erasure.ts";
 import { finishMerge } from "../../../../functions/domain/merging/finish-merge.ts";
 import { refreshDuplicates } from "../../../../functions/domain/search/refresh-duplicates.ts";
-import { findErasure } from "../../../../functions/entities/workflows.ts";
+import { findErasure } from "../../../../functions/entities/merging.ts";
 import { applyPatientChange } from "../../../../functions/events/streams/patient-changes.ts";
 
 // What it starts has tests of its own.
-vi.mock("../../../../functions/entities/workflows.ts", () => ({ findErasure: vi.fn() }));
+vi.mock("../../../../functions/entities/merging.ts", () => ({ findErasure: vi.fn() }));
 vi.mock("../../../../functions/domain/importing/finish-undo.ts", () => ({ finishUndo: vi.fn() }));
 vi.mock("../../../../functions/domain/merging/finish-erasure.ts", () => ({ finishErasure: vi.fn() }));
 vi.mock("../../../../functions/domain/merging/finish-merge.ts", () => ({ finishMerge: vi.fn() }));

@@ -1,5 +1,12 @@
 import { act } from "@testing-library/react";
-import { aLocation, aLocationPractitioner, anAppointment, LOCATION_ID, listed, STAFF_ID } from "../../../support/render-desk.tsx";
+import {
+  aLocation,
+  aLocationPractitioner,
+  anAppointment,
+  LOCATION_ID,
+  listed,
+  STAFF_ID,
+} from "../../../support/render-desk.tsx";
 import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
 import { openDesk } from "../../../support/render-pages.tsx";
 import { ada, block, CALENDAR, HENRIK, openCalendar } from "./render-calendar-page.tsx";

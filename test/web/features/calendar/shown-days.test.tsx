@@ -78,7 +78,7 @@ test("corrects a location and a date of the address that are not shown, and keep
   expect(router.state.location.search).toBe(`?location=${LOCATION_ID}&date=2026-11-23`);
 });
 
-test("says that no one works at a location, rather than to load a week for ever", async () => {
+test("says that no one works at a location, instead of loading its week for ever", async () => {
   await openDesk(`${CALENDAR}?view=week`, {
     [`GET /api/locations/${LOCATION_ID}/practitioners`]: listed([]),
     [APPOINTMENTS]: listed([]),

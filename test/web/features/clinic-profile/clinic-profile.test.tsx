@@ -1,4 +1,4 @@
-import { ACCESS_TEXTS, NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
+import { NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { LOGO } from "../../../../shared/tenants/texts.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { meAs, prepareApp, TENANT_ID } from "../../../support/render-app.tsx";
@@ -66,14 +66,6 @@ test("shows the clinic's name, username, contact, address, website and logo", as
 test("shows No tenant data found. without data", async () => {
   await openProfile(refuse("not_found", NOT_FOUND_TEXTS.tenant));
   await eventually(() => expect(text()).toContain("No tenant data found."));
-});
-
-test("says why the profile can't be loaded, and tries again", async () => {
-  const { page, api } = await openProfile(refuse("forbidden", ACCESS_TEXTS.noTenant));
-  await eventually(() => expect(text()).toContain("No tenant found for this user"));
-  api.on(READ, aTenant());
-  button(page, "Try again").click();
-  await eventually(() => expect(text()).toContain("lakeside1"));
 });
 
 test("sends only the edited fields with the version that was read, and updates the card", async () => {

@@ -32,11 +32,6 @@ test("shows the specified columns", async () => {
   expect(headers(page)).toEqual(["Company Name", "Network Type", "Phone", "Status", "Actions"]);
 });
 
-test("says that there are no companies", async () => {
-  await openCompanies(pageOf());
-  await eventually(() => expect(text()).toContain("No companies found."));
-});
-
 test("names the missing fields of an empty form", async () => {
   const { page, create } = await openCompanyForm();
   create();

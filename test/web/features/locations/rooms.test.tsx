@@ -30,14 +30,6 @@ test("writes the day on which a room was created into the CSV file as spreadshee
   expect((await act(async () => files[0]?.text))?.split("\r\n")[1]).toBe("101,ACTIVE,2026-02-03");
 });
 
-test("shows Loading..., and No rooms found. for an empty list", async () => {
-  let answer = (_: unknown) => {};
-  await openRooms(() => new Promise((resolve) => (answer = resolve)));
-  await eventually(() => expect(text()).toContain("Loading..."));
-  answer(pageOf());
-  await eventually(() => expect(text()).toContain("No rooms found."));
-});
-
 test("says that a location does not exist, with a link to the others", async () => {
   const none = refuse("not_found", NOT_FOUND_TEXTS.location);
   await openRooms(none, none);

@@ -186,11 +186,3 @@ test("keeps the input of settings that can't be saved", async () => {
   await eventually(() => expect(formError(page)).toContain("Failed to save notification settings"));
   expect(shownAt(`Hours before: ${REMINDER}`)).toBe("48");
 });
-
-test("says why the settings can't be loaded, and tries again", async () => {
-  const { page, api, shown } = await openSettings(refuse("internal", REQUEST_TEXTS.internal));
-  await eventually(() => expect(text()).toContain(REQUEST_TEXTS.internal));
-  api.on(GET, stored(4));
-  button(page, "Try again").click();
-  await shown();
-});

@@ -1,5 +1,3 @@
-import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
-import { refuse } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
 import { aPractitioner, pageOf, STAFF_ID } from "../../../support/render-clinic.tsx";
 import { button, eventually, headers, rows, text } from "../../../support/render-gestures.tsx";
@@ -52,12 +50,4 @@ test("loads another page on request", async () => {
   await eventually(() => expect(text()).toContain("(1+)"));
   button(page, "Load more").click();
   await eventually(() => expect(rows(page)).toHaveLength(2));
-});
-
-test("says why the list can't be loaded, and loads it again", async () => {
-  const { page, api } = await openList(refuse("internal", REQUEST_TEXTS.internal));
-  await eventually(() => expect(text()).toContain(REQUEST_TEXTS.internal));
-  api.on(LIST, pageOf(aPractitioner()));
-  button(page, "Try again").click();
-  await eventually(() => expect(rows(page)).toHaveLength(1));
 });

@@ -50,12 +50,6 @@ test("asks for the period and the location that the address names", async () => 
   expect(asked.at(-1)?.search).toBe(`?from=2026-11-14&to=2026-11-20&location_id=${LOCATION_ID}`);
 });
 
-test("says why a report can't be loaded", async () => {
-  await openReports(refuse("internal", "Something broke."));
-  await eventually(() => expect(text()).toContain("Something broke."));
-  expect(text()).toContain("Failed to load the report");
-});
-
 test("says in its filter that the locations could not be loaded, and loads them again", async () => {
   const { page, api } = await openDesk(
     "/reports",

@@ -1,4 +1,4 @@
-import { ACCESS_TEXTS, NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { aService, LOCATION_ID, pageOf } from "../../../support/render-clinic.tsx";
 import { button, eventually, headers, rows, text } from "../../../support/render-gestures.tsx";
@@ -12,11 +12,6 @@ test("lists the locations with an action that opens the services", async () => {
   button(page, "View Services Harbor Road").click();
   await eventually(() => expect(path()).toBe(`/tenant_admin/services/${LOCATION_ID}`));
   await eventually(() => expect(text()).toContain("No services found for this location."));
-});
-
-test("says why the locations can't be loaded", async () => {
-  await openForm(refuse("forbidden", ACCESS_TEXTS.forbidden));
-  await eventually(() => expect(text()).toContain("Failed to load locations"));
 });
 
 test("lists the services of a location with fee and duration", async () => {

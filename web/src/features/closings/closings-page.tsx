@@ -72,10 +72,7 @@ const countedColumn = (method: "CASH" | "CHECK", name: string): Column<Closing> 
       [`${name} counted ($)`]: (closing) => dollarsText(counted(closing)),
     },
     cell: (closing) => (
-      <TwoLines
-        first={centsText(counted(closing))}
-        second={CLOSINGS_SCREEN.expected(centsText(expected(closing)))}
-      />
+      <TwoLines first={centsText(counted(closing))} second={CLOSINGS_SCREEN.expected(centsText(expected(closing)))} />
     ),
   };
 };

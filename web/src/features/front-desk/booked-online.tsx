@@ -47,17 +47,15 @@ interface LineProps {
 
 function Line({ appointment, onSeen, busy }: LineProps) {
   const { date, start_time, patient_name, service_name, practitioner_name, online_change = "booked" } = appointment;
+  const when = `${listedDayText(date)}, ${timeText(start_time)}`;
   return (
     <li className="desk-line">
       <strong>{TEXTS[online_change]}</strong>
       <span>
         <RouterLink href={patientHref(appointment)}>{patient_name}</RouterLink> · {service_name} · {practitioner_name}
       </span>
-      <RouterLink
-        href={appointmentHref(appointment)}
-        ariaLabel={`Appointment of ${patient_name}, ${listedDayText(date)}`}
-      >
-        {listedDayText(date)}, {timeText(start_time)}
+      <RouterLink href={appointmentHref(appointment)} ariaLabel={`${when}, appointment of ${patient_name}`}>
+        {when}
       </RouterLink>
       <Button variant="inline-link" loading={busy} ariaLabel={`Mark as seen: ${patient_name}`} onClick={onSeen}>
         Seen

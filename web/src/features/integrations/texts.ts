@@ -8,7 +8,7 @@ export const INTEGRATIONS_SCREEN = {
   keyNotCreated: "The API key was not created",
   keyNotRevoked: "The API key was not revoked",
   keyRevoked: "API key revoked",
-  keyShownOnce: "Copy the key now. It is not shown again, because only a digest of it is stored.",
+  keyShownOnce: "Copy the key now. It is not shown again.",
   keyIsPassword: "A person who has the key can do what its scopes allow. Keep it out of web pages, mails and code.",
   revocation: (name: string) => `The next request of ${name} is refused. Its entries in Activity stay.`,
   webhooksFailed: "Failed to load webhooks",

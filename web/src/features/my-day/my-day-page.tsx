@@ -193,11 +193,7 @@ function OwnDay({ title, away, appointments, chosen, below, onChoose }: OwnDayPr
           </>
         )}
         details={(appointment) => (
-          <PatientButton
-            appointment={appointment}
-            chosen={appointment.appointment_id === chosen}
-            onChoose={onChoose}
-          />
+          <PatientButton appointment={appointment} chosen={appointment.appointment_id === chosen} onChoose={onChoose} />
         )}
         below={(appointment) =>
           below &&

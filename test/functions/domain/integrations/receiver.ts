@@ -2,8 +2,8 @@ import type { LookupAddress } from "node:dns";
 import { Agent, createServer, type IncomingHttpHeaders, request } from "node:http";
 import { connect, type LookupFunction } from "node:net";
 import { text } from "node:stream/consumers";
-import type { Network } from "../../functions/domain/integrations/call-webhook.ts";
-import { closeNow, listenLocally } from "../../infra/local/http.ts";
+import type { Network } from "../../../../functions/domain/integrations/call-webhook.ts";
+import { closeNow, listenLocally } from "../../../../infra/local/http.ts";
 
 /** An address of the public internet, which the tests' receivers pretend to have. */
 export const PUBLIC: LookupAddress = { address: "93.184.215.14", family: 4 };

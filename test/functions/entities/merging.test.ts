@@ -1,7 +1,7 @@
 import { noteBelonging, policyBelonging, waitlistBelonging } from "../../../functions/domain/merging/belongings.ts";
 import type { PatientRow } from "../../../functions/domain/patients/people.ts";
-import { isUndoable, mergedRowEntity, mergedRows } from "../../../functions/entities/workflows.ts";
 import { importExpiry } from "../../../functions/entities/imports.ts";
+import { isUndoable, mergedRowEntity, mergedRows } from "../../../functions/entities/merging.ts";
 import { WAITLIST_ENTRY } from "../../support/appointment-rows.ts";
 import { IDS } from "../../support/call.ts";
 import { INSURANCE, policyUsesOf } from "../../support/clinic-rows.ts";
