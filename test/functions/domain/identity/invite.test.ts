@@ -34,6 +34,9 @@ describe("invite", () => {
       .map(({ args: [{ input }] }) => input)
       .filter(({ UpdateExpression }) => UpdateExpression?.includes("claimed_at"));
 
+  // The client is loaded at its first use, in real time.
+  beforeAll(async () => void (await import("../../../../functions/domain/identity/cognito.ts")));
+
   beforeEach(() => {
     dynamo.reset();
     cognito.reset();
