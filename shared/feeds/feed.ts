@@ -12,6 +12,11 @@ export const FEED_PAST_DAYS = 30;
 /** The part of the path of a feed's address before its file. */
 export const FEED_PATH = "/feeds/";
 
+/** The sentences about calendar feeds. */
+export const FEED_TEXTS = {
+  inactive: "This practitioner is not active, so no calendar feed was created.",
+} as const;
+
 /** An address from which a calendar program reads a practitioner's appointments. */
 export const Feed = z.object({
   feed_id: FeedId,

@@ -6,6 +6,15 @@ export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
 
+/** The sentences about a logo that can't be used. */
+export const LOGO = {
+  unavailable: "Data unavailable",
+  notAnImage: "The logo must be a PNG, JPEG, WebP or GIF image.",
+  tooLarge: "The logo may be at most 2 MiB.",
+  tooManyPixels: "The logo may have at most 4 million pixels, such as 2,000 by 2,000. Please make it smaller.",
+  damaged: "This image can't be read. Please save it again as a PNG, JPEG, WebP or GIF image without animation.",
+} as const;
+
 /** A form that uploads an image by POST: first the `fields`, then the image as `file`. */
 export const PresignedLogoUpload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 

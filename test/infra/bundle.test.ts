@@ -113,7 +113,9 @@ test.each([
   ["SSM only when a parameter is read", "messages", "client-ssm"],
   ["SES only when a sample is sent", "messages", "client-sesv2"],
 ] as const)("loads the client of %s", (_when, name, client) => {
-  const inputs = startFiles(metafileOf(name)).flatMap((path) => Object.keys(metafileOf(name).outputs[path]?.inputs ?? {}));
+  const inputs = startFiles(metafileOf(name)).flatMap((path) =>
+    Object.keys(metafileOf(name).outputs[path]?.inputs ?? {}),
+  );
   expect(inputs.filter((path) => path.includes(client))).toEqual([]);
   expect(sourcesOf(name).filter((path) => path.includes(client))).not.toEqual([]);
 });

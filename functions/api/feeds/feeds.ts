@@ -1,9 +1,8 @@
 import { AUDIT_LOG_DAYS } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { FEED_PATH } from "../../../shared/feeds/feed.ts";
+import { FEED_PATH, FEED_TEXTS } from "../../../shared/feeds/feed.ts";
 import type { feeds } from "../../../shared/feeds/routes.ts";
-import { FEED_TEXTS } from "../../../shared/feeds/texts.ts";
 import { getPractitioner } from "../../domain/booking/references.ts";
 import { countedIn, countedOut, tooMany } from "../../domain/changes/clinic-limit.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";

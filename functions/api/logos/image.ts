@@ -3,8 +3,7 @@ import { decode } from "jpeg-js";
 import { GifReader } from "omggif";
 import { PNG } from "pngjs";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
-import type { LogoType } from "../../../shared/logos/logo.ts";
-import { LOGO } from "../../../shared/tenants/texts.ts";
+import { LOGO, type LogoType } from "../../../shared/logos/logo.ts";
 import { rebuiltWebp } from "./webp.ts";
 
 /*

@@ -9,9 +9,8 @@ import {
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { logoTypeOf, MAX_LOGO_BYTES } from "../../../shared/logos/logo.ts";
+import { LOGO, logoTypeOf, MAX_LOGO_BYTES } from "../../../shared/logos/logo.ts";
 import type { logos } from "../../../shared/logos/routes.ts";
-import { LOGO } from "../../../shared/tenants/texts.ts";
 import { writeUpdate } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { logoKey, tenantEntity } from "../../entities/platform.ts";

@@ -1,5 +1,5 @@
 import { ONBOARDING } from "../../../shared/accounts/texts.ts";
-import { LOGO } from "../../../shared/tenants/texts.ts";
+import { LOGO } from "../../../shared/logos/logo.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { allowThumbnails, errorOf, eventually, field, notifications, text } from "../../support/render-gestures.tsx";
 import { FORM, openForm, SIGNUP } from "./render-create-tenant.tsx";

@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/react";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-import { LOGO } from "../../../shared/tenants/texts.ts";
+import { LOGO } from "../../../shared/logos/logo.ts";
 import { ONBOARDING_SCREEN } from "../../../web/src/people/onboarding-texts.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, TENANT_ID, USER_ID } from "../../support/render-app.tsx";

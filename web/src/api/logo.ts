@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { ClinicError } from "../../../shared/contract/errors.ts";
-import { LOGO_TYPES, MAX_LOGO_BYTES } from "../../../shared/logos/logo.ts";
+import { LOGO, LOGO_TYPES, MAX_LOGO_BYTES } from "../../../shared/logos/logo.ts";
 import { logos } from "../../../shared/logos/routes.ts";
-import { LOGO } from "../../../shared/tenants/texts.ts";
 import { unreachable } from "./client.ts";
 import { apiOf } from "./send.ts";
 

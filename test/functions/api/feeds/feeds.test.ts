@@ -3,7 +3,7 @@ import { feedEntity } from "../../../../functions/entities/feeds.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import type { Role } from "../../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
-import { FEED_TEXTS } from "../../../../shared/feeds/texts.ts";
+import { FEED_TEXTS } from "../../../../shared/feeds/feed.ts";
 import { call, IDS } from "../../../support/call.ts";
 import { NOW } from "../../../support/dates.ts";
 import { DESK, practitionerItem } from "../../../support/desk.ts";

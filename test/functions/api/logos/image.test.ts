@@ -2,8 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { decode } from "jpeg-js";
 import { PNG } from "pngjs";
 import { safeImage } from "../../../../functions/api/logos/image.ts";
-import { logoTypeOf } from "../../../../shared/logos/logo.ts";
-import { LOGO } from "../../../../shared/tenants/texts.ts";
+import { LOGO, logoTypeOf } from "../../../../shared/logos/logo.ts";
 import { gifOf, jpegOf, pngOf, WEBP, webpChunk, webpOf } from "../../../support/images.ts";
 
 const SCRIPT = Buffer.from("<script>alert(document.domain)</script>");

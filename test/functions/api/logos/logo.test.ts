@@ -9,8 +9,7 @@ import {
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/logos/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { logoTypeOf } from "../../../../shared/logos/logo.ts";
-import { LOGO } from "../../../../shared/tenants/texts.ts";
+import { LOGO, logoTypeOf } from "../../../../shared/logos/logo.ts";
 import { call, IDS } from "../../../support/call.ts";
 import { TENANT } from "../../../support/clinic-rows.ts";
 import { gifOf, jpegOf, pngOf, WEBP } from "../../../support/images.ts";

@@ -1,5 +1,5 @@
 import { NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
-import { LOGO } from "../../../../shared/tenants/texts.ts";
+import { LOGO } from "../../../../shared/logos/logo.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { meAs, prepareApp, TENANT_ID } from "../../../support/render-app.tsx";
 import {
