@@ -5,13 +5,13 @@ import { expiring, expiryAfter, fixedTexts, lazyEntity, primary } from "../../pl
 import { isFailed, putItem, type TransactItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
 
 /**
- * The record that a request with an Idempotency-Key created. The key and the body are stored as hashes, the latter salted
- * with the key, so that neither of them nor personal data can be read from the row.
+ * The record that a request with an Idempotency-Key created. The key and the request, which are the parameters of its path and its
+ * body, are stored as hashes, the latter salted with the key, so that neither of them nor personal data can be read from the row.
  */
 export const idempotencyEntity = lazyEntity({
   entity: "idempotency",
   attributes: {
-    ...fixedTexts("tenant_id", "user_id", "key_hash", "body_hash"),
+    ...fixedTexts("tenant_id", "user_id", "key_hash", "request_hash"),
     /** Undefined while the request that has claimed the key is in progress. */
     record_id: { type: "string" },
     ...expiring,
@@ -19,11 +19,11 @@ export const idempotencyEntity = lazyEntity({
   indexes: { byKey: primary(["tenant_id"], ["user_id", "key_hash"]) },
 });
 
-/** Identifies a request that may be sent again: who sent it, its hashed key and its hashed body. */
+/** Identifies a request that may be sent again: who sent it, its hashed key, and its hashed parameters and body. */
 export interface IdempotencyKey {
   readonly user_id: string;
   readonly key_hash: string;
-  readonly body_hash: string;
+  readonly request_hash: string;
 }
 
 /** Builds the row that keeps for a day which record a request created. Write it in the transaction of the creation. */
@@ -67,12 +67,12 @@ export async function writeWithKey(
 
 /**
  * Returns the id of the record that an earlier request with the same key created, or undefined.
- * @throws ClinicError 422 `key_reused` when the earlier request had another body
+ * @throws ClinicError 422 `key_reused` when the earlier request had other parameters or another body
  */
 async function findCreated(tenant_id: string, key: IdempotencyKey | undefined): Promise<string | undefined> {
   if (!key) return undefined;
   const row = await findRow(idempotencyEntity(), { tenant_id, ...key });
-  if (row && row.body_hash !== key.body_hash) throw new ClinicError("key_reused", REQUEST_TEXTS.keyReused);
+  if (row && row.request_hash !== key.request_hash) throw new ClinicError("key_reused", REQUEST_TEXTS.keyReused);
   return row?.record_id;
 }
 
@@ -119,7 +119,7 @@ export async function findAllCreated(
  * Claims a key before an action that can't be undone, such as a mail. Returns the id of the record that an earlier request
  * with the same key created, or undefined.
  * @param record_id the id of the record, if it is known before the record is created
- * @throws ClinicError 422 `key_reused` when another body has claimed the key
+ * @throws ClinicError 422 `key_reused` when another request has claimed the key
  */
 export async function claimKey(
   tenant_id: string,
@@ -133,17 +133,17 @@ export async function claimKey(
       returnOnConditionCheckFailure: "all_old",
     });
   if (!rejected) return undefined;
-  if (data?.body_hash !== key.body_hash) throw new ClinicError("key_reused", REQUEST_TEXTS.keyReused);
+  if (data?.request_hash !== key.request_hash) throw new ClinicError("key_reused", REQUEST_TEXTS.keyReused);
   return data.record_id;
 }
 
 /** Releases a claimed key when nothing was created, so that it may be used with a corrected body. */
 export async function releaseKey(tenant_id: string, key: IdempotencyKey | undefined): Promise<void> {
   if (!key) return;
-  const { user_id, key_hash, body_hash } = key;
+  const { user_id, key_hash, request_hash } = key;
   await idempotencyEntity()
     .remove({ tenant_id, user_id, key_hash })
-    .where((at, { notExists, eq }) => `${notExists(at.record_id)} AND ${eq(at.body_hash, body_hash)}`)
+    .where((at, { notExists, eq }) => `${notExists(at.record_id)} AND ${eq(at.request_hash, request_hash)}`)
     .go({ returnOnConditionCheckFailure: true });
 }
 

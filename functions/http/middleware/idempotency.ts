@@ -20,7 +20,7 @@ export const idempotency = (): MiddlewareObj<ApiEvent, ApiResult> => ({
     event.input.idempotencyKey = {
       user_id: event.caller.userId,
       key_hash: sha256(event.operation, key),
-      body_hash: sha256(key, JSON.stringify(event.input.body)),
+      request_hash: sha256(key, JSON.stringify([event.input.params, event.input.body])),
     };
   },
 });

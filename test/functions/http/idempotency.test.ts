@@ -10,16 +10,21 @@ import { operation } from "../../support/operation-tests.ts";
 const KEY = "0123456789abcdef";
 
 /** Returns the key that the request of an operation with the header gets. */
-function keyOf(operation: string, header: string | undefined, body: unknown = {}, route = { idempotent: "key" }) {
+function keyOf(
+  operation: string,
+  header: string | undefined,
+  body: unknown = {},
+  { params = {}, route = { idempotent: "key" } } = {},
+) {
   const event = { operation, route, headers: { "idempotency-key": header }, caller: { userId: IDS.user } };
-  const request = { ...event, input: { params: {}, query: {}, body } } as unknown as ApiEvent;
+  const request = { ...event, input: { params, query: {}, body } } as unknown as ApiEvent;
   void idempotency().before?.({ event: request } as never);
   return request.input.idempotencyKey;
 }
 
 it("gives a repeated request the key of the first one", () => {
   const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
-  expect(keyOf("create", KEY)).toEqual({ user_id: IDS.user, key_hash: hash, body_hash: hash });
+  expect(keyOf("create", KEY)).toEqual({ user_id: IDS.user, key_hash: hash, request_hash: hash });
   expect(keyOf("create", KEY)).toEqual(keyOf("create", KEY));
 });
 
@@ -29,12 +34,18 @@ it("keeps the keys of operations apart, also where name and header run into each
 });
 
 it("notices another body under the same key", () => {
-  expect(keyOf("create", KEY, { a: 1 })?.body_hash).not.toBe(keyOf("create", KEY, { a: 2 })?.body_hash);
+  expect(keyOf("create", KEY, { a: 1 })?.request_hash).not.toBe(keyOf("create", KEY, { a: 2 })?.request_hash);
+});
+
+it("notices another record of the path under the same key", () => {
+  const [one, other] = ["a", "b"].map((entry_id) => keyOf("reverse", KEY, {}, { params: { entry_id } }));
+  expect(one?.key_hash).toBe(other?.key_hash);
+  expect(one?.request_hash).not.toBe(other?.request_hash);
 });
 
 it("gives no key without a header, and none where the contract has no keys", () => {
   expect(keyOf("create", undefined)).toBeUndefined();
-  expect(keyOf("create", KEY, {}, { idempotent: "state" })).toBeUndefined();
+  expect(keyOf("create", KEY, {}, { route: { idempotent: "state" } })).toBeUndefined();
 });
 
 const { given, send, writes } = operation({

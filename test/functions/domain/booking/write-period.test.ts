@@ -14,7 +14,7 @@ const body = {
   start_time: undefined,
   end_time: undefined,
 };
-const key = { user_id: IDS.user, key_hash: "key", body_hash: "body" };
+const key = { user_id: IDS.user, key_hash: "key", request_hash: "body" };
 const operation = "locations.createClosure";
 const FAILED = "ConditionalCheckFailed";
 const create = (changes: object = {}, owner_id: string = DESK.location_id) =>

@@ -10,7 +10,7 @@ import { openTable } from "../../../support/table.ts";
 
 const { holds, rows, put } = openTable();
 const { tenant: tenant_id, user: user_id } = IDS;
-const key = { user_id, key_hash: "key", body_hash: "body" };
+const key = { user_id, key_hash: "key", request_hash: "body" };
 const stored = (record_id?: string) => itemOf(idempotencyEntity().put(idempotencyRow(key, tenant_id, record_id)));
 
 beforeEach(() => holds([]));
@@ -23,7 +23,7 @@ it("claims a key for the first request and returns no record, even if its id is 
 it("returns the record to the next request with the same body, and refuses another body", async () => {
   await claimKey(tenant_id, key, "pat_1");
   expect(await claimKey(tenant_id, key, "pat_2")).toBe("pat_1");
-  await expect(claimKey(tenant_id, { ...key, body_hash: "other" })).rejects.toMatchObject({ code: "key_reused" });
+  await expect(claimKey(tenant_id, { ...key, request_hash: "other" })).rejects.toMatchObject({ code: "key_reused" });
 });
 
 it("releases a claimed key", async () => {
@@ -34,7 +34,7 @@ it("releases a claimed key", async () => {
 
 it.each([
   ["a record was created", stored("pat_1"), key],
-  ["another body has claimed it", stored(), { ...key, body_hash: "other" }],
+  ["another body has claimed it", stored(), { ...key, request_hash: "other" }],
 ])("keeps the key without an error when %s", async (_, item, released) => {
   put(item);
   await releaseKey(tenant_id, released);
