@@ -115,7 +115,7 @@ const PUBLIC = ["ForgotPassword"];
 /** Returns a sentence for each operation on accounts that the code calls and no function is allowed. */
 function accountFaults(templates: readonly Template[]): readonly string[] {
   const called = sourcesIn("functions").flatMap((source) =>
-    source.includes("client-cognito-identity-provider")
+    /client-cognito-identity-provider"|\/cognito\.ts"/.test(source)
       ? [...source.matchAll(/\bnew (\w+)Command\(/g)].map(([, operation = ""]) => operation)
       : [],
   );
