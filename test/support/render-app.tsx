@@ -4,6 +4,8 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { Me } from "../../shared/accounts/user.ts";
 import type { Role } from "../../shared/contract/roles.ts";
 import { routes } from "../../web/src/app/routes.tsx";
+// The product loads it before the first notification. Its first load may take longer than a test waits.
+import "../../web/src/components/feedback/notification-bar.tsx";
 import { PATHS } from "../../web/src/paths.ts";
 import { sessionStore } from "../../web/src/session/session-store.ts";
 import { sessionUser } from "../../web/src/session/session-user.ts";
