@@ -39,8 +39,11 @@ test("takes the pictures of the front desk on a busy day", async ({ browser }) =
   await page.goto(calendar);
   await expect(page.locator(".calendar-block").first()).toBeVisible();
   await pictures(page, "calendar");
+  const messages = page.waitForResponse(/\/messages/);
   await page.locator(".calendar-block.status-checked-in").first().click();
   await expect(page.locator('.calendar-card a[href^="tel:"]')).toBeVisible();
+  await messages;
+  await expect(page.locator(".calendar-card").getByText("Loading")).toHaveCount(0);
   await page.emulateMedia({ colorScheme: "dark" });
   await picture(page, "calendar-dark");
   await page.goto(frontDesk);
