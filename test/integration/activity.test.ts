@@ -172,7 +172,7 @@ describe("the platform's own log", () => {
   test("is no part of the clinic's rows, so that it stays when the clinic is deleted", async () => {
     await deactivate();
     const { rawTable } = await import("../../functions/platform/dynamo/raw-table.ts");
-    const { tenantRows } = await import("../../functions/domain/leaving/tenant-rows.ts");
+    const { tenantRows } = await import("../../functions/domain/offboarding/tenant-rows.ts");
     const entries: unknown[] = [];
     for await (const row of tenantRows(rawTable(), clinic.tenant_id))
       if (row.__edb_e__?.S === "audit_entry") entries.push(row.pk?.S);

@@ -22,10 +22,9 @@ import { DAY_TOTAL_NAMES, recount } from "./recount.ts";
 openMoneyDesk();
 
 const DESKS = 4;
-/** Each kind succeeds before these, and is then drawn a dozen times. */
-const OPERATIONS = times(200, 100);
+const OPERATIONS = times(300, 100);
 /** After this many operations, a day passes. */
-const A_DAY = times(40, 20);
+const A_DAY = times(60, 20);
 const DAY_MS = 86_400_000;
 
 /** Returns a function that returns the next of a series of numbers below a limit, which is the same in every run. */

@@ -218,8 +218,7 @@ it("goes on when a screen is gone, removes its connection, and tells the others"
   expect((await rows()).map(({ connection_id }) => connection_id)).not.toContain(row?.connection_id);
 });
 
-/** The emulator reads the whole stream at every write, so that twice as many clinics take four times as long. */
-const CLINICS = times(20, 5);
+const CLINICS = times(50, 5);
 const SCREENS_OF_EACH = times(20, 10);
 
 it("tells each of many connections of exactly its clinic's changes", async () => {

@@ -84,7 +84,7 @@ test.each([
   ["a clinic's whose id begins like this one", () => `${clinic.tenant_id}2`],
   ["the platform's", () => "platform"],
 ])("refuses %s partitions", async (_, owner) => {
-  const { tenantTable } = await import("../../functions/domain/leaving/tenant-rows.ts");
+  const { tenantTable } = await import("../../functions/domain/offboarding/tenant-rows.ts");
   const { client, TableName } = await tenantTable(clinic.tenant_id);
   const query = (pk: string) =>
     client.send(

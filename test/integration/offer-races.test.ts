@@ -41,7 +41,7 @@ test("books once for many acceptances at the same moment", async () => {
 });
 
 /** How often a race is run. Each opens a clinic, and the stream that it fills is read at every write. */
-const ROUNDS = times(6, 3);
+const ROUNDS = times(10, 3);
 
 test("lets either an acceptance or a refusal win at the same moment", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -127,7 +127,7 @@ const person = fc.record({
 });
 
 /** An exhaustive run opens as many clinics one after the other, each with a table of its own. */
-const WAITLISTS = times(12, 4);
+const WAITLISTS = times(25, 4);
 
 test("offers a freed time to those whom it suits, in the clinic's order, until one accepts", {
   timeout: 120_000,

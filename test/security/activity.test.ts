@@ -93,7 +93,7 @@ async function importOne() {
 
 /** Stores a deletion as another operator has requested it. */
 async function requestDeletion(clinic_id: string): Promise<void> {
-  const { tenantDeletionEntity } = await import("../../functions/entities/leaving.ts");
+  const { tenantDeletionEntity } = await import("../../functions/entities/offboarding.ts");
   await tenantDeletionEntity()
     .put({
       clinic_id,

@@ -7,7 +7,7 @@ import {
   insuranceProviderEntity,
 } from "../../functions/entities/billing.ts";
 import { periodEntity, roomEntity } from "../../functions/entities/clinic.ts";
-import { tenantDeletionEntity, tenantExportEntity } from "../../functions/entities/leaving.ts";
+import { tenantDeletionEntity, tenantExportEntity } from "../../functions/entities/offboarding.ts";
 import {
   patientInsuranceEntity,
   policyUseEntity,

@@ -94,7 +94,7 @@ export async function openClinic(
 /** Writes an API key of a clinic directly, without the limit of keys, and returns the key. */
 export async function plantKey(tenant_id: string, scopes: readonly Scope[], name = "Website"): Promise<string> {
   const { newKey } = await import("../../functions/domain/integrations/key-format.ts");
-  const { apiKeyDigestEntity, apiKeyEntity } = await import("../../functions/entities/integrations.ts");
+  const { apiKeyDigestEntity, apiKeyEntity } = await import("../../functions/entities/api-keys.ts");
   const { newId } = await import("../../functions/platform/ids.ts");
   const key_id = newId("key");
   const { key, digest } = newKey(key_id);

@@ -4,7 +4,7 @@ import { DELETION_DAYS, OFFBOARDING } from "../../../shared/offboarding/offboard
 import type { offboarding } from "../../../shared/offboarding/routes.ts";
 import { instantAfter } from "../../../shared/values/days-and-times.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { deletionOf, type TenantDeletionRow, tenantDeletionEntity } from "../../entities/leaving.ts";
+import { deletionOf, type TenantDeletionRow, tenantDeletionEntity } from "../../entities/offboarding.ts";
 import { getTenant, tenantEntity } from "../../entities/platform.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, getRow } from "../../platform/dynamo/batch-get.ts";

@@ -6,7 +6,7 @@ import { EXPORT_DAYS, forgottenBefore } from "../../../shared/offboarding/offboa
 import type { offboarding } from "../../../shared/offboarding/routes.ts";
 import { auditRead } from "../../domain/audit/read-audit.ts";
 import { type Actor, auditEntry, auditPuts, entriesOf } from "../../entities/audit-entry.ts";
-import { exportKey, type TenantExportRow, tenantExportEntity } from "../../entities/leaving.ts";
+import { exportKey, type TenantExportRow, tenantExportEntity } from "../../entities/offboarding.ts";
 import { getTenant } from "../../entities/platform.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, getRow } from "../../platform/dynamo/batch-get.ts";

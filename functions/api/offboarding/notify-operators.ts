@@ -4,7 +4,7 @@ import { OFFBOARDING_MAIL } from "../../../shared/offboarding/offboarding.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { membersOf } from "../../domain/identity/account.ts";
 import { readUsers } from "../../domain/identity/users.ts";
-import type { TenantDeletionRow } from "../../entities/leaving.ts";
+import type { TenantDeletionRow } from "../../entities/offboarding.ts";
 import type { Caller, UserRow } from "../../http/event.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";

@@ -2,8 +2,8 @@ import { keyOfUse, type Owner, risksOf, unusedBefore, usedUntil } from "../../..
 import type { reports } from "../../../shared/reports/routes.ts";
 import { platformToday, readClinicUses } from "../../domain/counting/clinic-use.ts";
 import { talliedEntity, tallyEntity } from "../../entities/counts.ts";
-import { tenantDeletionEntity } from "../../entities/leaving.ts";
 import { failedMessagesEntity, thisAndLastMonth } from "../../entities/messages.ts";
+import { tenantDeletionEntity } from "../../entities/offboarding.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";

@@ -11,8 +11,8 @@ import { platformToday, readClinicUses } from "../../domain/counting/clinic-use.
 import { readAdministrators, toAdministratorResponse } from "../../domain/identity/administrators.ts";
 import { searchItems } from "../../domain/search/search.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
-import { deletionOf, tenantDeletionEntity } from "../../entities/leaving.ts";
 import { failedMessagesEntity, thisAndLastMonth } from "../../entities/messages.ts";
+import { deletionOf, tenantDeletionEntity } from "../../entities/offboarding.ts";
 import { userEntity } from "../../entities/people.ts";
 import { getTenant, suspensionEntity, tenantEntity, tenantNoteEntity } from "../../entities/platform.ts";
 import type { TenantRow } from "../../http/event.ts";

@@ -1,6 +1,6 @@
 import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
-import { apiKeyEntity } from "../../entities/integrations.ts";
+import { apiKeyEntity } from "../../entities/api-keys.ts";
 import { userEntity } from "../../entities/people.ts";
 import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";

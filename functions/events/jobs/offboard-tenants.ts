@@ -1,16 +1,16 @@
 import { NoSuchUpload } from "@aws-sdk/client-s3";
 import type { Context } from "aws-lambda";
 import type { DeletionFailure, ExportFailure } from "../../../shared/offboarding/offboarding.ts";
-import type { HasTime } from "../../domain/leaving/clinic-survey.ts";
-import { deleteTenant } from "../../domain/leaving/delete-tenant.ts";
-import { abandonExport, exportTenant } from "../../domain/leaving/export-tenant.ts";
-import { ArchiveTooLarge } from "../../domain/leaving/zip-archive.ts";
+import type { HasTime } from "../../domain/offboarding/clinic-survey.ts";
+import { deleteTenant } from "../../domain/offboarding/delete-tenant.ts";
+import { abandonExport, exportTenant } from "../../domain/offboarding/export-tenant.ts";
+import { ArchiveTooLarge } from "../../domain/offboarding/zip-archive.ts";
 import {
   type TenantDeletionRow,
   type TenantExportRow,
   tenantDeletionEntity,
   tenantExportEntity,
-} from "../../entities/leaving.ts";
+} from "../../entities/offboarding.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";

@@ -7,7 +7,7 @@ import { activeRolesOf, isTenantRole, type Role } from "../../../shared/contract
 import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { UserId } from "../../../shared/values/ids.ts";
 import { sentKey } from "../../domain/integrations/key-format.ts";
-import { type ApiKeyRow, apiKeyDigestEntity, apiKeyEntity } from "../../entities/integrations.ts";
+import { type ApiKeyRow, apiKeyDigestEntity, apiKeyEntity } from "../../entities/api-keys.ts";
 import { userEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";

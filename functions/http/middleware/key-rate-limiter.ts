@@ -2,7 +2,7 @@ import type { MiddlewareObj } from "@middy/core";
 import { API_KEY } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-import { apiKeyMinuteEntity } from "../../entities/integrations.ts";
+import { apiKeyMinuteEntity } from "../../entities/api-keys.ts";
 import type { ApiEvent, ApiResult, ProgramCaller } from "../event.ts";
 import { minuteCounter } from "../minute-counter.ts";
 

@@ -11,10 +11,10 @@ import {
   uniqueRow,
   webhookName,
 } from "../../../functions/domain/changes/unique-names.ts";
+import { apiKeyEntity } from "../../../functions/entities/api-keys.ts";
 import { billingInfoEntity } from "../../../functions/entities/billing.ts";
 import { locationEntity, roomEntity, serviceEntity } from "../../../functions/entities/clinic.ts";
 import { feedEntity } from "../../../functions/entities/feeds.ts";
-import { apiKeyEntity } from "../../../functions/entities/integrations.ts";
 import { staffEntity } from "../../../functions/entities/people.ts";
 import { webhookEntity } from "../../../functions/entities/webhooks.ts";
 import type { RowOf } from "../../../functions/platform/dynamo/entity.ts";

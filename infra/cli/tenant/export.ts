@@ -1,4 +1,4 @@
-import { tenantRow, tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
+import { tenantRow, tenantRows } from "../../../functions/domain/offboarding/tenant-rows.ts";
 import { type RawItem, type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";
 import { type Footer, isDerived, writeTenantFile } from "./file.ts";

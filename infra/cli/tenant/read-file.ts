@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isOf } from "../../../functions/domain/leaving/tenant-rows.ts";
+import { isOf } from "../../../functions/domain/offboarding/tenant-rows.ts";
 import { type RawItem, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";
 import { decodeItem, Footer, type Header, linesOf, parsedLine, readHeader } from "./file.ts";

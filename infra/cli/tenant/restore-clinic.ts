@@ -1,4 +1,4 @@
-import { tenantRow } from "../../../functions/domain/leaving/tenant-rows.ts";
+import { tenantRow } from "../../../functions/domain/offboarding/tenant-rows.ts";
 import { type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";
 import { appointmentLists } from "../repair/appointments.ts";

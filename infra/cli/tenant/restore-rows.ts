@@ -1,4 +1,4 @@
-import { tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
+import { tenantRows } from "../../../functions/domain/offboarding/tenant-rows.ts";
 import { type RawItem, type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { isDerived } from "./file.ts";
 import { itemKey } from "./read-file.ts";

@@ -6,7 +6,7 @@ import {
   DeleteItemCommand,
   PutItemCommand,
 } from "@aws-sdk/client-dynamodb";
-import { isOf } from "../../../functions/domain/leaving/tenant-rows.ts";
+import { isOf } from "../../../functions/domain/offboarding/tenant-rows.ts";
 import { type RawItem, type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";
 import { encodeItem, versionOf } from "./file.ts";

@@ -5,7 +5,7 @@ import {
   RestoreTableToPointInTimeCommand,
   waitUntilTableExists,
 } from "@aws-sdk/client-dynamodb";
-import { isOf, tenantRow, tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
+import { isOf, tenantRow, tenantRows } from "../../../functions/domain/offboarding/tenant-rows.ts";
 import { type RawItem, type RawTable, rawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";
 import type { Print } from "../run-command.ts";

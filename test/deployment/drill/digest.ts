@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
+import { tenantRows } from "../../../functions/domain/offboarding/tenant-rows.ts";
 import { dayChangeEntity } from "../../../functions/entities/appointments.ts";
 import { type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { encodeItem, versionOf } from "../../../infra/cli/tenant/file.ts";

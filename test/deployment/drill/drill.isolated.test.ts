@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => hooks.run());
 
 test("exports every row that holds the clinic's id", async () => {
-  const { tenantRows } = await import("../../../functions/domain/leaving/tenant-rows.ts");
+  const { tenantRows } = await import("../../../functions/domain/offboarding/tenant-rows.ts");
   const { rawTable } = await import("../../../functions/platform/dynamo/raw-table.ts");
   for (const { tenant_id } of scene.clinics) {
     const keys: string[] = [];

@@ -1,4 +1,4 @@
-import { tenantPartitions, tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
+import { tenantPartitions, tenantRows } from "../../../functions/domain/offboarding/tenant-rows.ts";
 import { textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { settleDue } from "../../../infra/cli/messages.ts";
 import { encodeItem, versionOf } from "../../../infra/cli/tenant/file.ts";

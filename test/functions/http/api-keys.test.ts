@@ -3,7 +3,7 @@ import { handler as appointmentsHandler } from "../../../functions/api/appointme
 import { handler as integrationsHandler } from "../../../functions/api/integrations/index.ts";
 import { handler } from "../../../functions/api/patients/index.ts";
 import { newKey } from "../../../functions/domain/integrations/key-format.ts";
-import { apiKeyDigestEntity, apiKeyEntity } from "../../../functions/entities/integrations.ts";
+import { apiKeyDigestEntity, apiKeyEntity } from "../../../functions/entities/api-keys.ts";
 import { newId } from "../../../functions/platform/ids.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import type { Scope } from "../../../shared/contract/roles.ts";
@@ -158,7 +158,7 @@ describe("of the limit of a key", () => {
     const { key } = givenKey();
     await sendAll(key, 10);
     expect(rows("apiKeyMinute")).toMatchObject([{ requests: 10 }]);
-    const { apiKeyMinuteEntity } = await import("../../../functions/entities/integrations.ts");
+    const { apiKeyMinuteEntity } = await import("../../../functions/entities/api-keys.ts");
     const [{ minute, key_id, expires } = {}] = rows("apiKeyMinute") as [
       Record<"minute" | "key_id", string> & { expires: number },
     ];

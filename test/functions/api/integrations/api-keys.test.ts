@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/integrations/index.ts";
 import { sentKey } from "../../../../functions/domain/integrations/key-format.ts";
-import { apiKeyDigestEntity, apiKeyEntity } from "../../../../functions/entities/integrations.ts";
+import { apiKeyDigestEntity, apiKeyEntity } from "../../../../functions/entities/api-keys.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { SCOPES } from "../../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS, REFUSALS } from "../../../../shared/contract/texts.ts";

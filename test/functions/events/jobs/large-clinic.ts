@@ -129,7 +129,7 @@ for (const [{ prototype }, answer] of answers) {
   Object.assign(prototype, { send });
 }
 
-const { tenantDeletionEntity, tenantExportEntity } = await import("../../../../functions/entities/leaving.ts");
+const { tenantDeletionEntity, tenantExportEntity } = await import("../../../../functions/entities/offboarding.ts");
 const { client } = await import("../../../../functions/platform/dynamo/table.ts");
 const { handler } = await import("../../../../functions/events/jobs/offboard-tenants.ts");
 

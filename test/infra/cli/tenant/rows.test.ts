@@ -43,7 +43,7 @@ afterAll(() => emulators.stop());
 
 async function rowsOf(tenant_id: string): Promise<RawItem[]> {
   const { rawTable } = await import("../../../../functions/platform/dynamo/raw-table.ts");
-  const { tenantRows } = await import("../../../../functions/domain/leaving/tenant-rows.ts");
+  const { tenantRows } = await import("../../../../functions/domain/offboarding/tenant-rows.ts");
   const rows: RawItem[] = [];
   for await (const row of tenantRows(rawTable(), tenant_id)) rows.push(row);
   return rows;
@@ -82,7 +82,7 @@ test("excludes users of another clinic or of the platform that a row names", asy
 });
 
 test("assigns a row to a tenant only by its key, tenant and index keys together", async () => {
-  const { isOf } = await import("../../../../functions/domain/leaving/tenant-rows.ts");
+  const { isOf } = await import("../../../../functions/domain/offboarding/tenant-rows.ts");
   const rows = await rowsOf(OWN.tenant_id);
   const foreign = new Map((await rowsOf(OTHER.tenant_id)).map((row) => [textOf(row, "__edb_e__"), row]));
   expect(rows.length).toBeGreaterThan(15);

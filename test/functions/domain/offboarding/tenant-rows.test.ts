@@ -7,7 +7,7 @@ import {
   tenantRow,
   tenantRows,
   tenantTable,
-} from "../../../../functions/domain/leaving/tenant-rows.ts";
+} from "../../../../functions/domain/offboarding/tenant-rows.ts";
 import { rawTable } from "../../../../functions/platform/dynamo/raw-table.ts";
 import { appointmentItem } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";

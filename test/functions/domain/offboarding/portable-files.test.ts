@@ -1,15 +1,15 @@
 import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { strFromU8, unzipSync } from "fflate";
-import { surveyClinic } from "../../../../functions/domain/leaving/clinic-survey.ts";
+import { surveyClinic } from "../../../../functions/domain/offboarding/clinic-survey.ts";
 import {
   type ArchivePlace,
   archiveBeginning,
   archivePieces,
   type OtherFile,
   PORTABLE,
-} from "../../../../functions/domain/leaving/portable-files.ts";
-import { tenantKey } from "../../../../functions/domain/leaving/tenant-rows.ts";
+} from "../../../../functions/domain/offboarding/portable-files.ts";
+import { tenantKey } from "../../../../functions/domain/offboarding/tenant-rows.ts";
 import { rawTable } from "../../../../functions/platform/dynamo/raw-table.ts";
 import { everyEntity } from "../../../infra/cli/tenant/given.ts";
 import { stubClient } from "../../../support/stub-client.ts";

@@ -1,7 +1,7 @@
 import { GetItemCommand, paginateQuery } from "@aws-sdk/client-dynamodb";
 import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
+import { apiKeyDigestEntity } from "../../entities/api-keys.ts";
 import { auditEntryEntity } from "../../entities/audit-entry.ts";
-import { apiKeyDigestEntity } from "../../entities/integrations.ts";
 import { userEntity } from "../../entities/people.ts";
 import { tenantEntity, usernameEntity } from "../../entities/platform.ts";
 import { KEYS, type Key } from "../../platform/dynamo/keys.ts";

@@ -9,7 +9,7 @@ import {
   endFile,
   newArchive,
   type ZipArchive,
-} from "../../../../functions/domain/leaving/zip-archive.ts";
+} from "../../../../functions/domain/offboarding/zip-archive.ts";
 
 const START = newArchive(new Date("2027-03-01T18:05:31.000Z"));
 

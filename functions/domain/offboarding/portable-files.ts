@@ -1,10 +1,10 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { csvLine } from "../../../shared/values/csv.ts";
+import * as integrations from "../../entities/api-keys.ts";
 import * as appointments from "../../entities/appointments.ts";
 import * as audit from "../../entities/audit-entry.ts";
 import * as billing from "../../entities/billing.ts";
 import * as clinic from "../../entities/clinic.ts";
-import * as integrations from "../../entities/integrations.ts";
 import * as messages from "../../entities/messages.ts";
 import * as online from "../../entities/online.ts";
 import * as patients from "../../entities/patients.ts";

@@ -1,4 +1,4 @@
-import { exportKey } from "../../entities/leaving.ts";
+import { exportKey } from "../../entities/offboarding.ts";
 import { logoKey } from "../../entities/platform.ts";
 import { KEYS } from "../../platform/dynamo/keys.ts";
 import { type RawItem, type RawTable, textOf } from "../../platform/dynamo/raw-table.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
 import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { type TenantDeletionRow, tenantDeletionEntity } from "../../entities/leaving.ts";
+import { type TenantDeletionRow, tenantDeletionEntity } from "../../entities/offboarding.ts";
 import { KEYS } from "../../platform/dynamo/keys.ts";
 import type { RawItem, RawTable } from "../../platform/dynamo/raw-table.ts";
 import { deleteAccount } from "../identity/account.ts";

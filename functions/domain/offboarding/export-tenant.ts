@@ -7,7 +7,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
-import { exportKey, type TenantExportRow } from "../../entities/leaving.ts";
+import { exportKey, type TenantExportRow } from "../../entities/offboarding.ts";
 import { env } from "../../platform/env.ts";
 import { type ClinicSurvey, type HasTime, logoOf, surveyClinic } from "./clinic-survey.ts";
 import { type ArchivePlace, archiveBeginning, archivePieces, type OtherFile } from "./portable-files.ts";
