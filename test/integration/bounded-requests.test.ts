@@ -262,7 +262,7 @@ function casesOf(): Case[] {
 const MARK: Mark = { name: "bounds", phone: "5559400745", dob: "1944-06-09" };
 
 /** More than a page, and in an exhaustive run more appointments than a request judges, and more days than a report reads. */
-const ROWS = { of: 110, appointments: times(1_100, 220), days: times(750, 150) };
+const ROWS = { of: times(150, 110), appointments: times(1_100, 220), days: times(750, 150) };
 
 /** The rows of the small clinic with which the large one is compared. */
 const FEW = { of: 8, appointments: 8, days: 8 };

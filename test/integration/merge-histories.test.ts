@@ -133,7 +133,7 @@ function give(kind: (typeof KINDS)[number], id: string, from: Model, to: Model):
 
 const SEED = 20_261_122;
 /** A run merges and takes back several times, and reads all of four patients at its end. */
-const RUNS = times(8, 3);
+const RUNS = times(12, 3);
 const PATIENTS = 4;
 const STARTS = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
 

@@ -149,8 +149,7 @@ class World {
   }
 }
 
-/** A hundred sequences try each action of each kind on another clinic's rows many times. `foreign-tenant` tries every operation. */
-const SEQUENCES = times(100, 20);
+const SEQUENCES = times(200, 20);
 /** Writes to an emulator take longer the more it holds, so each part of the sequences has one of its own. */
 const SEQUENCES_AT_ONCE = 50;
 const SEED = 20_261_121;

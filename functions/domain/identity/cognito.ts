@@ -1,5 +1,6 @@
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 
+// An `import()` of the package itself would bring all of it into a bundle. Of this module, only these parts are loaded.
 export {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
