@@ -171,7 +171,7 @@ test("leaves the age open for a patient whose birth date is unknown", async () =
   await openPatient({ dob: "" }, "Age–Gender");
 });
 
-test("shows the insurance and the earlier visits with their notes", async () => {
+test("shows the insurance and the earlier appointments with their notes", async () => {
   await openPatient();
   for (const words of ["Blue Shield · M-4711", "Mon, May 4, 2026 · Vaccination · Bo Lind", "Left arm."])
     expect(text()).toContain(words);

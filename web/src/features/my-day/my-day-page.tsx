@@ -45,7 +45,7 @@ export const MY_DAY_SCREEN = {
   weekOf: (day: string) => `Week of ${day}`,
   unsavedNote: "Note not saved",
   feeds: "Calendar feeds",
-  choose: "Choose Patient at an appointment to see the details, the notes and earlier visits.",
+  choose: "Choose Patient at an appointment to see the details, the notes and earlier appointments.",
   saveNote: {
     header: "Save your note?",
     text: (patient: string) => `Your note about ${patient} is not saved yet.`,
