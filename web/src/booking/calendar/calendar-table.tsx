@@ -84,7 +84,7 @@ function ColumnHead({ column }: { readonly column: Column }) {
   const hours = hoursText(column);
   const shown = headMarks(column).join(", ");
   return (
-    <>
+    <div className="calendar-head-text">
       <strong title={column.heading}>{column.heading}</strong>
       <span className={isAway(column) ? "calendar-head-mark" : undefined} title={hours}>
         {hours}
@@ -94,7 +94,7 @@ function ColumnHead({ column }: { readonly column: Column }) {
           {shown}
         </span>
       )}
-    </>
+    </div>
   );
 }
 
