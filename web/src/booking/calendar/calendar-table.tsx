@@ -85,7 +85,9 @@ function ColumnHead({ column }: { readonly column: Column }) {
   const shown = headMarks(column).join(", ");
   return (
     <div className="calendar-head-text">
-      <strong title={column.heading}>{column.heading}</strong>
+      <strong className="calendar-head-name" title={column.heading}>
+        {column.heading}
+      </strong>
       <span className={isAway(column) ? "calendar-head-mark" : undefined} title={hours}>
         {hours}
       </span>
