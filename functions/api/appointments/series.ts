@@ -32,7 +32,7 @@ import {
   findAllCreated,
   type IdempotencyKey,
   keyOfPart,
-} from "../../domain/changes/idempotency.ts";
+} from "../../domain/changes/create-once.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";
