@@ -23,19 +23,19 @@ test("refuses an empty form at each field and in notifications, and sends nothin
   expect(requests()).toEqual([]);
 });
 
-test.each([
-  ["Email", "not-an-address", "Invalid email address"],
-  ["Phone Number", "(555) 765", "Phone number must be exactly 10 digits"],
-  ["Zipcode", "123456", "Zipcode must be exactly 5 digits"],
-  ["Username", "ab1", "Username must be at least 5 characters"],
-  ["Username", "abcdef", "Username must contain both letters and numbers"],
-  ["Date of Birth", "2999-01-01", "Date of Birth must not be in the future or before 1900"],
-])("%s %s: %s", async (label, value, message) => {
+test("refuses wrong values at their fields and in notifications, and sends nothing", async () => {
   const { page, fill, submit, requests } = await openForm();
-  fill({ [label]: value });
+  const wrong = [
+    ["Username", "abcdef", "Username must contain both letters and numbers"],
+    ["Email", "not-an-address", "Invalid email address"],
+    ["Phone Number", "(555) 765", "Phone number must be exactly 10 digits"],
+    ["Zipcode", "123456", "Zipcode must be exactly 5 digits"],
+    ["Date of Birth", "2999-01-01", "Date of Birth must not be in the future or before 1900"],
+  ] as const;
+  fill(Object.fromEntries(wrong));
   submit();
-  await eventually(() => expect(errorOf(page, label)).toContain(message));
-  await eventually(() => expect(notifications(page)[0]).toContain(message));
+  for (const [label, , message] of wrong) await eventually(() => expect(errorOf(page, label)).toContain(message));
+  await eventually(() => expect(notifications(page)[0]).toContain(wrong[0][2]));
   expect(requests()).toEqual([]);
 });
 

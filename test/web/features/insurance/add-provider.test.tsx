@@ -28,10 +28,10 @@ test("refuses an empty form at each field, and sends nothing", async () => {
   expect(api.named(CREATE)).toEqual([]);
 });
 
-test.each(["555-CALL", "#1", "---"])("refuses the phone number %s", async (phone) => {
+test("refuses what is no phone number at its field, and sends nothing", async () => {
   const { page, fill, create, api } = await openForm();
   fill();
-  type(page, "Phone Number", phone);
+  type(page, "Phone Number", "555-CALL");
   create();
   await eventually(() => expect(errorOf(page, "Phone Number")).toContain("Valid phone number is required"));
   expect(api.named(CREATE)).toEqual([]);
