@@ -276,7 +276,7 @@ export const bookSeries: UseCase<typeof appointments.bookSeries> = async (caller
   const { start_time } = body;
   refuseOverbooking(caller, body);
   const [planned] = await Promise.allSettled([planSeries(tenantId, body)]);
-  // These are read after the dates were checked, so that appointments of the same request do not count as obstacles.
+  // These are read after the dates were checked, so that appointments of the same request do not count against them.
   const earlierIds = await findAllCreated(tenantId, idempotencyKey, body.count);
   const isResumed = earlierIds.some((id) => id !== undefined);
   if (!isResumed) {
