@@ -2,6 +2,7 @@ import { handler } from "../../../../functions/api/payments/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
 import { addDays } from "../../../../shared/values/days-and-times.ts";
+import { APPOINTMENT_ID, appointmentItem } from "../../../support/appointment-rows.ts";
 import { call, IDS } from "../../../support/call.ts";
 import { COMPANY, INSURANCE } from "../../../support/clinic-rows.ts";
 import { TODAY } from "../../../support/dates.ts";
@@ -38,6 +39,21 @@ it("lets a company owe what was given while its policy was valid", async () => {
       status: 422,
       body: { fields: { company_id: PAYMENT_TEXTS.notInsured } },
     });
+});
+
+it("asks for a policy that was valid on the day of the entry's appointment, which must be the patient's", async () => {
+  const appointment_id = APPOINTMENT_ID;
+  const about = (changes: object) => given([...ROWS, appointmentItem(changes)]);
+  about({ date: INSURED });
+  expect((await record("CHARGE", 100, { company_id, appointment_id })).status).toBe(201);
+  expect(latest()).toMatchObject({ appointment_id, practitioner_id, service_id, about_date: INSURED });
+  about({ date: addDays(INSURED, 1) });
+  expect((await record("CHARGE", 100, { company_id, appointment_id })).body.fields).toHaveProperty("company_id");
+  about({ patient_id: patient_id.replace(/n$/, "p") });
+  expect(await record("CHARGE", 100, { appointment_id })).toMatchObject({
+    status: 422,
+    body: { fields: { appointment_id: PAYMENT_TEXTS.otherAppointment } },
+  });
 });
 
 it("takes what a company pays after its policy has ended, but only if it ever owed something", async () => {
