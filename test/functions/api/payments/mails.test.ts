@@ -3,9 +3,10 @@ import { mailBlockEntity } from "../../../../functions/entities/messages.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { NOT_SENT } from "../../../../shared/messages/delivery.ts";
 import { PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
+import { APPOINTMENT_ID, appointmentItem } from "../../../support/appointment-rows.ts";
 import { call, IDS } from "../../../support/call.ts";
 import { NOW } from "../../../support/dates.ts";
-import { DESK, locationItem, patientItem } from "../../../support/desk.ts";
+import { DESK, deskItems, locationItem, patientItem } from "../../../support/desk.ts";
 import { ledgerRows } from "../../../support/ledger-rows.ts";
 import { operation } from "../../../support/operation-tests.ts";
 import { itemOf } from "../../../support/rows.ts";
@@ -84,7 +85,18 @@ describe("mailReceipt", () => {
     return { params, mail: () => send({ params }) };
   };
 
-  it("plans one mail of this receipt to the patient, beside those about others", async () => {
+  it("plans a mail of each receipt of an appointment", async () => {
+    given([...deskItems(), withMail, appointmentItem()]);
+    for (const amount_cents of [100, 200]) {
+      const body = { kind: "PAYMENT", amount_cents, method: "CARD", appointment_id: APPOINTMENT_ID };
+      const request = { as: "RECEPTIONIST", params: { patient_id }, body } as const;
+      const { receipt } = (await call(handler, contract.payments.record, request)).body;
+      expect((await send({ params: { receipt_id: receipt?.receipt_id ?? "" } })).status).toBe(201);
+    }
+    expect(rows("message")).toHaveLength(2);
+  });
+
+  it("plans one mail of a receipt to the patient", async () => {
     const { params, mail } = await withReceipt();
     const { status, body } = await mail();
     expect([status, body]).toEqual([201, { ...params, patient_id, due_at: NOW, reason: null }]);

@@ -112,7 +112,8 @@ it("shows empty lines instead of the address of a patient who has none", () => {
   expect(receiptFor([charged], { patient }).patient_address).toEqual({ street: "", city: "", state: "", zipcode: "" });
 });
 
-it("has no appointment unless it is about one", () => {
+it("has no appointment unless it is about one, and the moment of its entries", () => {
+  expect(receiptFor([{ ...charged, date: "2027-02-01" }]).created_at).toBe("2027-02-01T18:00:00.000Z");
   expect(receiptFor([charged])).not.toHaveProperty("appointment_id");
 });
 

@@ -80,7 +80,7 @@ describe("the entries of a transaction", () => {
   it("count a company's payment as received from the company alone", () => {
     const { balances } = write([charge(500, { company_id }), paid(300, { company_id }), paid(100)]);
     expect(balances.get(company_id)).toMatchObject({ balance_cents: 200, received_cents: 300 });
-    expect(balances.get(PATIENT_PAYER)).toMatchObject({ balance_cents: -100, received_cents: 100 });
+    expect(balances.get(PATIENT_PAYER)).toMatchObject({ balance_cents: -100, received_cents: 100, owed_since: "" });
   });
 
   it("name day, place, people and what the patient owes after all of them, with empty texts", () => {
@@ -109,6 +109,7 @@ describe("the entries of a transaction", () => {
       insurers_cents: 2_000,
       received_cents: 1_000,
       charge_ids: entries.slice(0, 3).map(({ entry_id }) => entry_id),
+      completed_on: "",
       version: 4,
     });
     expect(entries[0]).toMatchObject({ appointment_id: APPOINTMENT_ID });
