@@ -5,7 +5,7 @@ import {
 } from "../../../../functions/domain/offers/freed-times.ts";
 import { onlineSettingsEntity } from "../../../../functions/entities/online.ts";
 import { OnlineSettings } from "../../../../shared/online/settings.ts";
-import { APPOINTMENT_ID, appointmentRow } from "../../../support/appointment-rows.ts";
+import { APPOINTMENT_ID } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
 import { NOW, TODAY } from "../../../support/dates.ts";
 import {
@@ -35,8 +35,10 @@ const given = (items: readonly Item[] = deskItems()) => holds([...items, setting
 beforeEach(() => given());
 
 describe("a change of an appointment", () => {
-  const { fee: _, duration: __, version: ___, ...texts } = appointmentRow();
-  const before = texts as Readonly<Record<string, string>>;
+  const before: Readonly<Record<string, string>> = {
+    ...{ tenant_id, appointment_id: APPOINTMENT_ID, ...DESK, appointment_status: "BOOKED" },
+    ...{ date: TODAY, start_time: "14:00", end_time: "14:30", starts_at: "2027-03-01T20:00:00.000Z" },
+  };
   const change = (after: object, from: object = {}) =>
     offerFreedTime({ ...before, ...from }, { ...before, ...from, ...after }, "3");
   const cancelled = { appointment_status: "CANCELLED" };

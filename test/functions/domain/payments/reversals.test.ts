@@ -63,18 +63,17 @@ describe("what a reversal changes", () => {
 });
 
 describe("a change of an appointment's status", () => {
-  const caller = {
-    ...{ userId: IDS.user, role: "RECEPTIONIST", roles: ["RECEPTIONIST"], tenantId: tenant_id },
+  const caller: Parameters<typeof statusWrites>[0] = {
+    ...{ userId: IDS.user, role: "RECEPTIONIST", roles: ["RECEPTIONIST"], requestId: "request", tenantId: tenant_id },
     tenant: {},
   };
-  type Caller = Parameters<typeof statusWrites>[0];
   type Changes = Parameters<typeof appointmentRow>[0];
   const accountItem = (changes: object) =>
     itemOf(appointmentAccountEntity().put({ ...emptyAccount(tenant_id, APPOINTMENT_ID), version: 2, ...changes }));
   /** Returns the account that is written, and its condition. */
   async function written(before: Changes, after: Changes, items: readonly Item[] = [], options: object = {}) {
     holds(items);
-    const writes = await statusWrites(caller as Caller, appointmentRow(before), appointmentRow(after), {
+    const writes = await statusWrites(caller, appointmentRow(before), appointmentRow(after), {
       isPatientChecked: false,
       ...options,
     });
@@ -97,11 +96,11 @@ describe("a change of an appointment's status", () => {
   });
 
   it.each([
-    ["between two that are no completion", {}, { appointment_status: "CHECKED-IN" }, []],
-    ["of an appointment without a fee", { fee: "0.00" }, { ...given, fee: "0.00" }, []],
-    ["that was noted before", {}, given, [accountItem({ completed_on: TODAY })]],
+    ["between two that are no completion", {}, { appointment_status: "CHECKED-IN" }, [], {}],
+    ["of an appointment without a fee", { fee: "0.00" }, { ...given, fee: "0.00" }, [], {}],
+    ["that was noted before", {}, given, [accountItem({ completed_on: TODAY })], {}],
     ["whose charges are gone", given, {}, [accountItem({ charge_ids: ["entry 1"] })], { reverse_charges: true }],
-  ] as const)("writes nothing for a change %s", async (_, before, after, items, options = {}) => {
+  ] as const)("writes nothing for a change %s", async (_, before, after, items, options) => {
     expect(await written(before, after, items, options)).toBeUndefined();
   });
 });
