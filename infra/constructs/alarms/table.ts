@@ -5,6 +5,7 @@ import { Operation, type Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { type AlarmDefinition, PERIOD, percentOf } from "../clinic-alarms.ts";
 import type { ClinicFunction } from "../clinic-function.ts";
+import { heartbeatsAlarm } from "./functions.ts";
 
 /** The operations that the functions use. */
 const OPERATIONS = [
@@ -70,8 +71,12 @@ interface StreamSources {
   readonly deadLetters: Queue;
 }
 
-/** Returns the alarms that show that work after changes of the table, or telling open screens of them, is late or was given up. */
+/**
+ * Returns the alarms that show that work after changes of the table, or telling open screens of them, has stopped, is late or was given
+ * up. The age of records is measured at a call, so it says nothing of a function that the stream does not call.
+ */
 export const streamAlarms = ({ tableChanges, fanOut, deadLetters }: StreamSources): readonly AlarmDefinition[] => [
+  heartbeatsAlarm([tableChanges, fanOut], { name: "streams-stopped" }, "that follows the table's stream"),
   {
     name: "streams-dead-letters",
     description: "Changes of the table were given up after all attempts.",
