@@ -5,7 +5,7 @@ import { Operation, type Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { type AlarmDefinition, PERIOD, percentOf } from "../clinic-alarms.ts";
 import type { ClinicFunction } from "../clinic-function.ts";
-import { heartbeatsAlarm } from "./functions.ts";
+import { heartbeatAlarm } from "./functions.ts";
 
 /** The operations that the functions use. */
 const OPERATIONS = [
@@ -107,7 +107,8 @@ interface StreamSources {
  * up. The age of records is measured at a call, so it says nothing of a function that the stream does not call.
  */
 export const streamAlarms = ({ tableChanges, fanOut, deadLetters }: StreamSources): readonly AlarmDefinition[] => [
-  heartbeatsAlarm([tableChanges, fanOut], { name: "streams-stopped" }, "that follows the table's stream"),
+  heartbeatAlarm(tableChanges, { name: "tablechanges-stopped" }, "updates what is derived from changed rows"),
+  heartbeatAlarm(fanOut, { name: "fanout-stopped" }, "tells screens, the waitlist and webhooks of changes"),
   {
     name: "streams-dead-letters",
     description: "Changes of the table were given up after all attempts.",

@@ -110,12 +110,13 @@ test("raises the alarm when the probe, a schedule, the table's stream or the bac
   expect(silent.map(({ AlarmName }) => AlarmName.slice("clinic-prod-".length)).sort()).toEqual([
     "background-stopped",
     "backup-missing",
+    "fanout-stopped",
     "messages-stopped",
     "offboarding-stopped",
     "probe-api",
     "probe-messages",
     "probe-sign-in",
-    "streams-stopped",
+    "tablechanges-stopped",
   ]);
 });
 
