@@ -46,14 +46,16 @@ const newPatient = (tenant_id: string, hold: HoldRow, body: OnlineBooking, actor
 const MAX_REMEMBERED = 100;
 
 /**
- * Reads how many upcoming appointments an address has booked online, and the row that each of its bookings writes.
+ * Reads how many upcoming appointments an address has booked online, and the row that each of its bookings writes. An appointment that
+ * a simultaneous request has made of the hold does not count; the write finds out about it.
  * @throws ClinicError 409 `too_many`
  */
-async function readBooker({ tenant, settings }: OnlineClinic, email: string) {
+async function readBooker({ tenant, settings }: OnlineClinic, { email = "", appointment_id: own_id }: HoldRow) {
   const { tenant_id } = tenant;
   const email_hash = hashedSubject("booker", email);
   const row = await findRow(onlineBookerEntity(), { tenant_id, email_hash });
-  const keys = (row?.appointment_ids ?? []).map((appointment_id) => ({ tenant_id, appointment_id }));
+  const others = (row?.appointment_ids ?? []).filter((id) => id !== own_id);
+  const keys = others.map((appointment_id) => ({ tenant_id, appointment_id }));
   const now = new Date().toISOString();
   const upcoming = (await readByKeys(appointmentEntity(), keys)).filter(
     (each) => each && UPCOMING.includes(each.appointment_status) && each.ends_at > now,
@@ -75,11 +77,13 @@ const bookerWrite = ({ version, appointment_ids, ...key }: Booker, appointment_i
       .where(ifVersionOrAbsent(version)),
   );
 
-/** Throws 409 `own_overlap` when the patient has another appointment at the time of the hold. */
+/** Throws 409 `own_overlap` when the patient has another appointment at the time of the hold than the one that is made of it. */
 async function refuseOwnOverlap({ tenant_id, patient_id }: PatientRow, hold: HoldRow): Promise<void> {
   const days = await readBookedDays(tenant_id, [{ person_id: patient_id, span: hold }]);
-  if (days.some(({ appointments }) => appointments.some((other) => overlaps(hold, other))))
-    throw refusal("own_overlap");
+  const others = days
+    .flatMap(({ appointments }) => appointments)
+    .filter((each) => each.appointment_id !== hold.appointment_id);
+  if (others.some((other) => overlaps(hold, other))) throw refusal("own_overlap");
 }
 
 /** Reads the rows against which the booking is checked again. The service or the practitioner may no longer be bookable online. */
@@ -110,7 +114,7 @@ async function bookOnce(clinic: OnlineClinic, body: OnlineBooking, actor: Actor)
   const { email = "", appointment_id } = hold;
   const [context, booker, known, ofAddress] = await Promise.all([
     contextOf(tenant_id, hold),
-    readBooker(clinic, email),
+    readBooker(clinic, hold),
     findStatedPatient(tenant_id, { ...body, email }),
     readAddressHolds(hold.address_hash),
   ]);
