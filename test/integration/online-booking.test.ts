@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
@@ -89,6 +90,28 @@ test(`makes one appointment of ${AT_ONCE} simultaneous bookings by one hold and 
   expect(await listed()).toHaveLength(1);
   const { body } = await clinic.send("RECEPTIONIST", "patients", "list", { query: { search: email } });
   expect(body.items).toMatchObject([{ ...GRACE, email, registered_online: true, preferred_language: "en" }]);
+});
+
+test("answers the appointment that another request makes of the hold after this one has read it", async () => {
+  const desk = await openOnlineDesk(clinic, { settings: { max_open: 1 } });
+  const secrets = await heldWithCode(emulators, desk, { start_time: "10:00", email: "twice@example.com" });
+  const book = () => ask("book", { params: desk.params, body: { ...GRACE, ...secrets } });
+  const { client } = await import("../../functions/platform/dynamo/table.ts");
+  const other = new AsyncLocalStorage<true>();
+  let answered: Promise<Answer> | undefined;
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      if (other.getStore()) return next(args);
+      if (JSON.stringify(args.input).includes("onlineBooker")) answered ??= other.run(true, book);
+      await answered;
+      return next(args);
+    },
+    { step: "initialize", name: "otherFirst" },
+  );
+  const answers = [await book(), await answered];
+  client.middlewareStack.remove("otherFirst");
+  expect(answers.map((answer) => answer?.status)).toEqual([201, 201]);
+  expect(new Set(answers.map((answer) => answer?.body.appointment.appointment_id)).size).toBe(1);
 });
 
 test("books what was held, shows it to the desk as unread, and answers nothing about the patient's record", async () => {
