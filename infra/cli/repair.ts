@@ -7,8 +7,8 @@ import type { Print } from "./run-command.ts";
 
 const USAGE = `npm run repair -- --env <name> --rows <name> ${CLINICS_USAGE}`;
 
-/** Each repair works on a few rows at a time, so that one clinic takes long and the table can serve many. */
-const CLINICS_AT_ONCE = 50;
+/** Enough to keep a processor busy, because the rows of a clinic are read at once and compared in the process. */
+const CLINICS_AT_ONCE = 5;
 
 /** What can be repaired. The modules load late, because the entities read their environment when they load. */
 export const REPAIRS: Readonly<Record<string, () => Promise<Repair>>> = {

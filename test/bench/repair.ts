@@ -11,7 +11,7 @@ const APPOINTMENTS = Number(process.env.REPAIR_APPOINTMENTS ?? YEAR);
 const PATIENTS = Math.ceil(APPOINTMENTS / 6);
 const CLINICS = 2_000;
 /** The processes that docs/operations/runbook.md starts for all clinics, each of which has a processor. */
-const PARTS = 8;
+const PARTS = 16;
 /** All clinics are repaired before they open. */
 const MAX_MINUTES = 30;
 

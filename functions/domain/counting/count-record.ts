@@ -30,10 +30,13 @@ export const countClinic = (tenant_id: string): Promise<void> =>
   tallyRecord({ tenant_id: PLATFORM, record_id: tenant_id }, () => readClinicKeys(tenant_id));
 
 /** Returns the time zone of a clinic's first location, whose days people are counted on. */
-async function clinicZone(tenant_id: string): Promise<string> {
+export async function clinicZone(tenant_id: string): Promise<string> {
   const { data } = await locationEntity().query.byId({ tenant_id }).go({ consistent: true, limit: 1 });
   return data[0]?.time_zone ?? "UTC";
 }
+
+export const staffKeys = ({ status }: { readonly status: string }): string[] =>
+  status === "ACTIVE" ? [ACTIVE_STAFF] : [];
 
 type Read = (record: TalliedRecord) => Promise<string[] | undefined>;
 
@@ -50,7 +53,7 @@ const READERS: Readonly<Record<string, Read>> = {
   },
   staff: async ({ tenant_id, record_id }) => {
     const person = await findRow(staffEntity(), { tenant_id, staff_id: record_id });
-    return person && (person.status === "ACTIVE" ? [ACTIVE_STAFF] : []);
+    return person && staffKeys(person);
   },
   loc: async ({ tenant_id, record_id }) => {
     const location = await findRow(locationEntity(), { tenant_id, location_id: record_id });

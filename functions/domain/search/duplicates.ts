@@ -1,6 +1,6 @@
 import { LOCAL_DIGITS, likenessOf, nationalDigits, nicknamesOf } from "../../../shared/patients/likeness.ts";
 import { foldText } from "../../../shared/values/names.ts";
-import { type PersonKind, searchItemEntity } from "../../entities/patients.ts";
+import { type PersonKind, type SearchItem, searchItemEntity } from "../../entities/patients.ts";
 import { afterAll, personOf } from "./search.ts";
 import { emailKey, pairTerm, queryWords, type SearchedPerson, TERM } from "./terms.ts";
 
@@ -18,6 +18,7 @@ interface FoundDuplicate {
   readonly because: string[];
 }
 
+/** Returns the beginnings of the terms under which the persons are listed who may be the given one. */
 function termsToRead({ first_name, last_name, contact, email, dob }: SearchedPerson): string[] {
   const [first = ""] = queryWords(foldText(first_name));
   const names = [first, ...nicknamesOf(first)];
@@ -33,23 +34,32 @@ function termsToRead({ first_name, last_name, contact, email, dob }: SearchedPer
   ];
 }
 
+/** Reads the first items whose terms begin with a text. */
+export type ReadItems = (term: string, limit: number) => Promise<readonly SearchItem[]>;
+
+const readsOf =
+  ({ tenant_id, kind }: { readonly tenant_id: string; readonly kind: PersonKind }): ReadItems =>
+  async (term, limit) => {
+    const range = searchItemEntity()
+      .query.byTerm({ tenant_id, kind })
+      .between({ term }, { term: afterAll(term) });
+    return (await range.go({ limit, consistent: true })).data;
+  };
+
 /**
  * Finds the clinic's patients or leads who may be the given person, the likeliest first. It reads a bounded number of
  * ranges of the search index, each of a bounded size, however many people the clinic has.
  * @param except the id of the given person, if the index has the person already
+ * @param read @default reads from the table
  */
 export async function findDuplicates(
-  { tenant_id, kind }: { readonly tenant_id: string; readonly kind: PersonKind },
+  of: { readonly tenant_id: string; readonly kind: PersonKind },
   person: SearchedPerson,
   except?: string,
+  read: ReadItems = readsOf(of),
 ): Promise<FoundDuplicate[]> {
-  const read = (term: string) =>
-    searchItemEntity()
-      .query.byTerm({ tenant_id, kind })
-      .between({ term }, { term: afterAll(term) })
-      .go({ limit: MAX_READ, consistent: true });
-  const pages = await Promise.all(termsToRead(person).map(read));
-  const items = new Map(pages.flatMap(({ data }) => data).map((item) => [item.record_id, item]));
+  const pages = await Promise.all(termsToRead(person).map((term) => read(term, MAX_READ)));
+  const items = new Map(pages.flat().map((item) => [item.record_id, item]));
   return [...items.values()]
     .map((item) => ({ record_id: item.record_id, row: item.row, ...likenessOf(person, personOf(item)) }))
     .filter(({ record_id, score }) => score > 0 && record_id !== except)

@@ -34,7 +34,8 @@ interface NamedQuery {
   }>;
 }
 
-type CopiedFrom = Readonly<
+/** The attributes of a row that are copied. */
+export type CopiedFrom = Readonly<
   Partial<Record<keyof Named | "alert" | "contact" | "service_name" | "location_name" | "room_number", string>>
 >;
 
@@ -42,7 +43,7 @@ type CopiedFrom = Readonly<
 type SourceRow = CopiedFrom & { readonly tenant_id: string; readonly location_id?: string };
 
 /** A kind of row whose name is copied onto appointments and waitlist entries. */
-interface Source {
+export interface Source {
   readonly entity: NameSource;
   readonly id: IdAttribute;
   /** Reads the row consistently; undefined when it was deleted. */

@@ -7,7 +7,19 @@ import {
   listWrites,
 } from "../../../functions/domain/booking/appointment-lists.ts";
 import { appointmentEntity, listedAppointmentEntity } from "../../../functions/entities/appointments.ts";
-import { correctNames, outdatedSources } from "../../../functions/events/streams/refresh-names.ts";
+import { locationEntity, roomEntity, serviceEntity } from "../../../functions/entities/clinic.ts";
+import type { NameSource } from "../../../functions/entities/counts.ts";
+import { patientEntity } from "../../../functions/entities/patients.ts";
+import { staffEntity } from "../../../functions/entities/people.ts";
+import {
+  type CopiedFrom,
+  correctNames,
+  hasCopies,
+  type NamedRow,
+  outdatedSources,
+  SOURCES,
+  type Source,
+} from "../../../functions/events/streams/refresh-names.ts";
 import { readByKeys, readItems } from "../../../functions/platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../../functions/platform/dynamo/entity.ts";
 import {
@@ -17,7 +29,8 @@ import {
   type TransactItem,
   writeTransaction,
 } from "../../../functions/platform/dynamo/transaction.ts";
-import { type Repair, type RowPage, readerOf } from "./run.ts";
+import { Appointment } from "../../../shared/appointments/appointment.ts";
+import { allRows, type Outdated, pageOf, pagesOf, type Repair, type RowPage } from "./run.ts";
 
 /** Few enough that the rows of their lists are read in a few requests. */
 const AT_ONCE = 100;
@@ -34,18 +47,16 @@ const repair = (items: TransactItem[]) => (): Promise<boolean> =>
     },
   );
 
-/** Reads a page of appointments, and finds those whose list rows are missing or different. */
-async function incomplete(tenant_id: string, cursor: string | null): Promise<RowPage> {
-  const page = await appointmentEntity().query.byId({ tenant_id }).go({ cursor, limit: AT_ONCE, consistent: true });
-  const rows = page.data.map(listRows);
+/** Reads appointments, and finds those whose list rows are missing or different. */
+async function incomplete(appointments: readonly AppointmentRow[]): Promise<Outdated[]> {
+  const rows = appointments.map(listRows);
   const stored = await readItems(rows.flat().map((row) => listedAppointmentEntity().get(row).params()));
   const items = rows.map((own) => own.map((row) => listedAppointmentEntity().put(row).params<Put>().Item));
   // Appointments that have ended are in fewer lists.
   const storedOf = rows.map((own) => stored.splice(0, own.length));
-  const outdated = page.data
+  return appointments
     .filter((_, index) => !isDeepStrictEqual(items[index], storedOf[index]))
     .map((row) => ({ repair: repair([appointmentCheck(row), ...listWrites(undefined, row), ...dayWrites([row])]) }));
-  return { seen: page.data.length, outdated, cursor: page.cursor };
 }
 
 type ListRow = RowOf<typeof listedAppointmentEntity>;
@@ -63,34 +74,89 @@ const checkOf = (row: AppointmentRow | undefined, { tenant_id, appointment_id }:
           .where((at, { notExists }) => notExists(at.appointment_id)),
       );
 
-/** Reads a page of list rows, and finds those to which no appointment corresponds any more. */
-async function leftOver(tenant_id: string, after: string | null): Promise<RowPage> {
-  const { data, cursor } = await listedAppointmentEntity()
-    .query.byList({ tenant_id })
-    .go({ cursor: after, limit: AT_ONCE, consistent: true });
-  const appointments = await readByKeys(appointmentEntity(), data);
-  const outdated = data.flatMap((row, index) => {
+/** Finds the list rows to which no appointment corresponds any more. */
+async function leftOver(rows: readonly ListRow[]): Promise<Outdated[]> {
+  const appointments = await readByKeys(appointmentEntity(), rows);
+  return rows.flatMap((row, index) => {
     const appointment = appointments[index];
     if (appointment && listRows(appointment).some(isSamePlace(row))) return [];
     const removal = deleteItem(listedAppointmentEntity().delete(row));
     return [{ repair: repair([checkOf(appointment, row), removal, ...dayWrites([row])]) }];
   });
-  return { seen: data.length, outdated, cursor };
+}
+
+/** The attributes of an appointment that its list rows have. */
+const LISTED = Object.keys(Appointment.shape) as (keyof Appointment)[];
+
+const isCurrent = (row: ListRow, appointment: AppointmentRow) =>
+  LISTED.every((name) => isDeepStrictEqual(row[name], appointment[name]));
+
+/**
+ * Compares all list rows of a clinic with its appointments, and reads again, with their appointments, only those that differ, because
+ * people may have changed them meanwhile.
+ */
+async function* wrongLists(tenant_id: string): AsyncGenerator<RowPage> {
+  const rows = await allRows(appointmentEntity().query.byId({ tenant_id }));
+  const appointments = new Map(rows.map((row) => [row.appointment_id, { row, places: listRows(row), current: 0 }]));
+  const unexpected: ListRow[] = [];
+  for await (const page of pagesOf(listedAppointmentEntity().query.byList({ tenant_id }))) {
+    for (const row of page) {
+      const appointment = appointments.get(row.appointment_id);
+      if (!appointment?.places.some(isSamePlace(row))) unexpected.push(row);
+      else if (isCurrent(row, appointment.row)) appointment.current += 1;
+    }
+    yield { seen: page.length, outdated: [] };
+  }
+  const differing = [...appointments.values()].filter(({ places, current }) => current < places.length);
+  yield { seen: rows.length, outdated: [] };
+  for (let from = 0; from < differing.length; from += AT_ONCE) {
+    const keys = differing.slice(from, from + AT_ONCE).map(({ row }) => row);
+    const current = await readByKeys(appointmentEntity(), keys);
+    yield { seen: 0, outdated: await incomplete(current.filter((row) => row !== undefined)) };
+  }
+  for (let from = 0; from < unexpected.length; from += AT_ONCE)
+    yield { seen: 0, outdated: await leftOver(unexpected.slice(from, from + AT_ONCE)) };
 }
 
 /** Brings the lists of appointments in line with the rows of the appointments, which stay as they are. */
 export const appointmentLists: Repair = {
   summary: "the lists hold what the rows of the appointments give",
-  kinds: { appointments: incomplete, listItems: leftOver },
+  kinds: { lists: wrongLists },
 };
+
+/** The rows of a clinic whose names are copied onto appointments, by the name of their entity. */
+const NAMED: Readonly<Record<NameSource, (tenant_id: string) => Promise<Map<string, CopiedFrom>>>> = {
+  patient: async (tenant_id) =>
+    new Map((await allRows(patientEntity().query.byId({ tenant_id }))).map((row) => [row.patient_id, row])),
+  staff: async (tenant_id) =>
+    new Map((await allRows(staffEntity().query.byId({ tenant_id }))).map((row) => [row.staff_id, row])),
+  service: async (tenant_id) =>
+    new Map((await allRows(serviceEntity().query.byId({ tenant_id }))).map((row) => [row.service_id, row])),
+  location: async (tenant_id) =>
+    new Map((await allRows(locationEntity().query.byId({ tenant_id }))).map((row) => [row.location_id, row])),
+  room: async (tenant_id) =>
+    new Map((await allRows(roomEntity().query.byId({ tenant_id }))).map((row) => [row.room_id, row])),
+};
+
+/** Finds the appointments of a clinic that have a former name of a source. */
+async function* misnamed(tenant_id: string): AsyncGenerator<RowPage> {
+  const sources: { readonly source: Source; readonly rows: Map<string, CopiedFrom> }[] = [];
+  for (const source of SOURCES) sources.push({ source, rows: await NAMED[source.entity](tenant_id) });
+  const isSuspect = (appointment: NamedRow) =>
+    sources.some(({ source, rows }) => {
+      const row = rows.get(appointment[source.id] ?? "");
+      return row && !hasCopies(appointment, source.copies(row));
+    });
+  for await (const page of pagesOf(appointmentEntity().query.byId({ tenant_id })))
+    yield pageOf(page, {
+      isSuspect,
+      isOutdated: async (row) => (await outdatedSources(row)).length > 0,
+      repair: correctNames,
+    });
+}
 
 /** Copies current names onto appointments, for when the table's stream gave up on a change. */
 export const appointmentNames: Repair = {
   summary: "appointments carry the current names of patients, practitioners, services and locations",
-  kinds: {
-    appointments: readerOf(appointmentEntity().query.byId, AT_ONCE, {
-      isOutdated: async (row) => (await outdatedSources(row)).length > 0,
-      repair: correctNames,
-    }),
-  },
+  kinds: { appointments: misnamed },
 };

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
+import { LOCATIONS } from "../../../functions/domain/counting/clinic-use.ts";
 import { countAppointment } from "../../../functions/domain/counting/count-appointment.ts";
 import {
+  clinicZone,
   countClinic,
   countRecord,
   readClinicKeys,
   readRecordKeys,
+  staffKeys,
 } from "../../../functions/domain/counting/count-record.ts";
 import { appointmentEntity } from "../../../functions/entities/appointments.ts";
 import { locationEntity } from "../../../functions/entities/clinic.ts";
@@ -20,15 +23,13 @@ import {
 } from "../../../functions/entities/counts.ts";
 import { leadEntity, patientEntity } from "../../../functions/entities/patients.ts";
 import { staffEntity } from "../../../functions/entities/people.ts";
-import { readByKeys } from "../../../functions/platform/dynamo/batch-get.ts";
+import { findRow, readByKeys } from "../../../functions/platform/dynamo/batch-get.ts";
 import { PLATFORM } from "../../../functions/platform/dynamo/keys.ts";
 import { ifRevision } from "../../../functions/platform/dynamo/optimistic-lock.ts";
 import { putItem, writeIf } from "../../../functions/platform/dynamo/transaction.ts";
 import { type AppointmentStatus, takesTime } from "../../../shared/appointments/status.ts";
-import { addTo, countedOf, type DayCount, EMPTY_COUNT } from "../../../shared/reports/counts.ts";
-import { pageOf, type Repair, type RowPage, readerOf } from "./run.ts";
-
-const ALL = { pages: "all", consistent: true } as const;
+import { addTo, countedOf, type DayCount, EMPTY_COUNT, leadKeys, patientKeys } from "../../../shared/reports/counts.ts";
+import { allRows, pageOf, pagesOf, type Repair, type RowPage } from "./run.ts";
 
 /** Returns the keys of all maps, each once. */
 const keysOf = (...maps: readonly ReadonlyMap<string, unknown>[]) => [
@@ -41,9 +42,9 @@ const keyOf = ({ owner_id, date }: { readonly owner_id: string; readonly date: s
  * Finds the days of a clinic whose count differs from the sum of its counted appointments. A wrong count is replaced on
  * the condition of its revision, which every change of an appointment of that day increases.
  */
-async function wrongDays(tenant_id: string): Promise<RowPage> {
-  const { data: days } = await dayCountEntity().query.byOwner({ tenant_id }).go(ALL);
-  const { data: appointments } = await countedAppointmentEntity().query.byId({ tenant_id }).go(ALL);
+async function* wrongDays(tenant_id: string): AsyncGenerator<RowPage> {
+  const days = await allRows(dayCountEntity().query.byOwner({ tenant_id }));
+  const appointments = await allRows(countedAppointmentEntity().query.byId({ tenant_id }));
   const stored = new Map(days.map((day) => [keyOf(day), day]));
   const sums = new Map<string, DayCount>();
   for (const { counted } of appointments)
@@ -55,16 +56,16 @@ async function wrongDays(tenant_id: string): Promise<RowPage> {
     const put = dayCountEntity().put({ tenant_id, owner_id, date, count: sum, revision: revision + 1 });
     return [{ repair: () => writeIf([putItem(put.where(ifRevision(revision)))]) }];
   });
-  return { seen: days.length, cursor: null, outdated: wrong };
+  yield { seen: days.length, outdated: wrong };
 }
 
 /**
  * Finds the totals of a clinic that differ from the number of records counted under their key, as `wrongDays` does for
  * days.
  */
-async function wrongTallies(tenant_id: string): Promise<RowPage> {
-  const { data: tallies } = await tallyEntity().query.byKey({ tenant_id }).go(ALL);
-  const { data: records } = await talliedEntity().query.byRecord({ tenant_id }).go(ALL);
+async function* wrongTallies(tenant_id: string): AsyncGenerator<RowPage> {
+  const tallies = await allRows(tallyEntity().query.byKey({ tenant_id }));
+  const records = await allRows(talliedEntity().query.byRecord({ tenant_id }));
   const stored = new Map(tallies.map((tally) => [tally.key, tally]));
   const sums = new Map<string, number>();
   for (const key of records.flatMap(({ keys }) => keys)) sums.set(key, (sums.get(key) ?? 0) + 1);
@@ -74,7 +75,7 @@ async function wrongTallies(tenant_id: string): Promise<RowPage> {
     const put = tallyEntity().put({ tenant_id, key, total, revision: revision + 1 });
     return [{ repair: () => writeIf([putItem(put.where(ifRevision(revision)))]) }];
   });
-  return { seen: tallies.length, cursor: null, outdated: wrong };
+  yield { seen: tallies.length, outdated: wrong };
 }
 
 type Days = Readonly<Record<`d${string}`, number>>;
@@ -89,9 +90,9 @@ const withoutZeros = (days: object) =>
  * Finds the months of a clinic whose count differs from those of its days. A wrong count is replaced on the condition
  * of its revision, which every change of an appointment of that month increases.
  */
-async function wrongMonths(tenant_id: string): Promise<RowPage> {
-  const { data: stored } = await monthCountEntity().query.byMonth({ tenant_id }).go(ALL);
-  const { data: counts } = await dayCountEntity().query.byOwner({ tenant_id, owner_id: ALL_LOCATIONS }).go(ALL);
+async function* wrongMonths(tenant_id: string): AsyncGenerator<RowPage> {
+  const stored = await allRows(monthCountEntity().query.byMonth({ tenant_id }));
+  const counts = await allRows(dayCountEntity().query.byOwner({ tenant_id, owner_id: ALL_LOCATIONS }));
   const sums = new Map<string, Days>(stored.map(({ month }) => [month, {}]));
   for (const { date, count } of counts) {
     const { month, day } = monthAndDay(date);
@@ -104,49 +105,89 @@ async function wrongMonths(tenant_id: string): Promise<RowPage> {
     const put = monthCountEntity().put({ tenant_id, month, ...days, revision: revision + 1 });
     return [{ repair: () => writeIf([putItem(put.where(ifRevision(revision)))]) }];
   });
-  return { seen: stored.length, cursor: null, outdated };
+  yield { seen: stored.length, outdated };
 }
 
-const consistent = { consistent: true } as const;
-/** A page of appointments is compared with its counts by one BatchGet, so that a clinic of a year takes seconds. */
-const APPOINTMENTS_AT_ONCE = 100;
-/** Comparing another record with its counts takes further reads, so only a few records are compared at a time. */
-const AT_ONCE = 25;
-
-/** Finds the appointments of a page that are counted otherwise than they are. */
-async function miscountedAppointments(tenant_id: string, cursor: string | null): Promise<RowPage> {
-  const page = { cursor, limit: APPOINTMENTS_AT_ONCE, ...consistent };
-  const { data, cursor: next } = await appointmentEntity().query.byId({ tenant_id }).go(page);
-  const counted = await readByKeys(countedAppointmentEntity(), data);
-  const wrong = data.filter((row, index) => !isDeepStrictEqual(counted[index]?.counted, countedOf(row)));
-  const outdated = wrong.map(({ appointment_id }) => ({ repair: () => countAppointment(tenant_id, appointment_id) }));
-  return { seen: data.length, cursor: next, outdated };
-}
-
-/** Returns whether a record is counted under other keys than the given ones. */
-async function isMiscounted(
-  record: { readonly tenant_id: string; readonly record_id: string },
-  keys: readonly string[] | undefined,
-): Promise<boolean> {
-  const { data } = await talliedEntity().get(record).go(consistent);
-  return !isDeepStrictEqual(data?.keys.toSorted(), keys?.toSorted());
-}
-
-/** Builds the repair of patients, leads, staff or locations, by the attribute that holds their id. */
-const records = <Id extends string>(id: Id) => {
-  type Row = Readonly<Record<"tenant_id" | Id, string>>;
-  const recordOf = (row: Row) => ({ tenant_id: row.tenant_id, record_id: row[id] });
-  return {
-    isOutdated: async (row: Row) => isMiscounted(recordOf(row), await readRecordKeys(recordOf(row))),
-    repair: (row: Row) => countRecord(recordOf(row)),
+/** Finds the appointments of a clinic that are counted otherwise than they are, and those that were deleted and are still counted. */
+async function* miscountedAppointments(tenant_id: string): AsyncGenerator<RowPage> {
+  const rows = await allRows(countedAppointmentEntity().query.byId({ tenant_id }));
+  const stored = new Map(rows.map(({ appointment_id, counted }) => [appointment_id, counted]));
+  const repair = {
+    isOutdated: async ({ appointment_id }: { readonly appointment_id: string }) => {
+      const key = { tenant_id, appointment_id };
+      const counted = await findRow(countedAppointmentEntity(), key);
+      const appointment = await findRow(appointmentEntity(), key);
+      return !isDeepStrictEqual(counted?.counted, appointment && countedOf(appointment));
+    },
+    repair: ({ appointment_id }: { readonly appointment_id: string }) => countAppointment(tenant_id, appointment_id),
   };
-};
+  for await (const page of pagesOf(appointmentEntity().query.byId({ tenant_id }))) {
+    yield pageOf(page, {
+      ...repair,
+      isSuspect: (row) => !isDeepStrictEqual(stored.get(row.appointment_id), countedOf(row)),
+    });
+    for (const { appointment_id } of page) stored.delete(appointment_id);
+  }
+  yield pageOf(
+    [...stored.keys()].map((appointment_id) => ({ appointment_id })),
+    repair,
+  );
+}
+
+interface CountedRecord {
+  readonly record_id: string;
+  /** The keys under which it has to be counted; undefined for one that was deleted. */
+  readonly keys?: readonly string[];
+}
+
+const isSame = (some: readonly string[] | undefined, others: readonly string[] | undefined): boolean =>
+  isDeepStrictEqual(some?.toSorted(), others?.toSorted());
+
+/** Yields the patients, leads, staff and locations of a clinic with their keys. */
+async function* recordPages(tenant_id: string): AsyncGenerator<CountedRecord[]> {
+  const time_zone = await clinicZone(tenant_id);
+  for await (const patients of pagesOf(patientEntity().query.byId({ tenant_id })))
+    yield patients.map((row) => ({ record_id: row.patient_id, keys: patientKeys(row, time_zone) }));
+  for await (const leads of pagesOf(leadEntity().query.byId({ tenant_id }))) {
+    const keys = leads.map(({ patient_id }) => ({ tenant_id, patient_id: patient_id ?? "" }));
+    const patients = await readByKeys(patientEntity(), keys);
+    yield leads.map((row, index) => ({ record_id: row.lead_id, keys: leadKeys(row, patients[index], time_zone) }));
+  }
+  for await (const staff of pagesOf(staffEntity().query.byId({ tenant_id })))
+    yield staff.map((row) => ({ record_id: row.staff_id, keys: staffKeys(row) }));
+  for await (const locations of pagesOf(locationEntity().query.byId({ tenant_id })))
+    yield locations.map(({ location_id }) => ({ record_id: location_id, keys: [LOCATIONS] }));
+}
+
+/** Finds the records of a clinic that are counted under other keys than theirs, and those that were deleted and are still counted. */
+async function* miscountedRecords(tenant_id: string): AsyncGenerator<RowPage> {
+  const rows = await allRows(talliedEntity().query.byRecord({ tenant_id }));
+  const stored = new Map(rows.map(({ record_id, keys }) => [record_id, keys]));
+  const repair = {
+    isSuspect: ({ record_id, keys }: CountedRecord) => !isSame(stored.get(record_id), keys),
+    isOutdated: async ({ record_id }: CountedRecord) => {
+      const tallied = await findRow(talliedEntity(), { tenant_id, record_id });
+      return !isSame(tallied?.keys, await readRecordKeys({ tenant_id, record_id }));
+    },
+    repair: ({ record_id }: CountedRecord) => countRecord({ tenant_id, record_id }),
+  };
+  for await (const page of recordPages(tenant_id)) {
+    yield pageOf(page, repair);
+    for (const { record_id } of page) stored.delete(record_id);
+  }
+  yield pageOf(
+    [...stored.keys()].map((record_id) => ({ record_id })),
+    repair,
+  );
+}
 
 /** The repair of the platform's clinics, by their ids. */
 const clinics = {
-  isOutdated: async ({ record_id }: { readonly record_id: string }) =>
-    isMiscounted({ tenant_id: PLATFORM, record_id }, (await readClinicKeys(record_id))?.keys),
-  repair: ({ record_id }: { readonly record_id: string }) => countClinic(record_id),
+  isOutdated: async ({ record_id }: CountedRecord) => {
+    const tallied = await findRow(talliedEntity(), { tenant_id: PLATFORM, record_id });
+    return !isSame(tallied?.keys, (await readClinicKeys(record_id))?.keys);
+  },
+  repair: ({ record_id }: CountedRecord) => countClinic(record_id),
 };
 
 /**
@@ -157,21 +198,21 @@ export const reportCounts: Repair = {
   summary: "the reports count what the table holds",
   kinds: {
     appointments: miscountedAppointments,
-    patients: readerOf(patientEntity().query.byId, AT_ONCE, records("patient_id")),
-    leads: readerOf(leadEntity().query.byId, AT_ONCE, records("lead_id")),
-    staff: readerOf(staffEntity().query.byId, AT_ONCE, records("staff_id")),
-    locations: readerOf(locationEntity().query.byId, AT_ONCE, records("location_id")),
-    // Deleted records are found by the counts that they left behind.
-    deleted: readerOf(talliedEntity().query.byRecord, AT_ONCE, records("record_id")),
+    records: miscountedRecords,
     days: wrongDays,
     months: wrongMonths,
     tallies: wrongTallies,
     // The clinic itself is counted among the clinics of the platform.
-    clinic: async (tenant_id) => pageOf({ data: [{ record_id: tenant_id }], cursor: null }, clinics),
+    clinic: async function* (tenant_id) {
+      yield pageOf([{ record_id: tenant_id }], clinics);
+    },
   },
   // The platform's totals are compared with its clinics after each of these has been recounted.
   platform: {
-    deleted: readerOf(talliedEntity().query.byRecord, AT_ONCE, clinics),
+    deleted: async function* () {
+      for await (const page of pagesOf(talliedEntity().query.byRecord({ tenant_id: PLATFORM })))
+        yield pageOf(page, clinics);
+    },
     tallies: wrongTallies,
   },
 };

@@ -59,16 +59,16 @@ async function readNames(tenant_id: string) {
 }
 
 /** Finds names that no item reserves for their row. A name is only taken as long as no other request takes it. */
-async function unreserved(tenant_id: string): Promise<RowPage> {
+async function* unreserved(tenant_id: string): AsyncGenerator<RowPage> {
   const { stored, current } = await readNames(tenant_id);
   const reserved = new Set(stored.map(keyOf));
   const missing = [...current.values()].filter((row) => !reserved.has(keyOf(row)));
   const outdated = missing.map((row) => ({ repair: () => writeIf([putItem(uniqueNameEntity().create(row))]) }));
-  return { seen: current.size, cursor: null, outdated };
+  yield { seen: current.size, outdated };
 }
 
 /** Finds items that reserve a name for a row that no longer has it. */
-async function leftOver(tenant_id: string): Promise<RowPage> {
+async function* leftOver(tenant_id: string): AsyncGenerator<RowPage> {
   const { stored, current } = await readNames(tenant_id);
   const outdated = stored
     .filter((row) => current.get(keyOf(row))?.record_id !== row.record_id)
@@ -78,11 +78,11 @@ async function leftOver(tenant_id: string): Promise<RowPage> {
         .where((at, { eq }) => eq(at.record_id, row.record_id));
       return { repair: () => writeIf([deleteItem(removal)]) };
     });
-  return { seen: stored.length, cursor: null, outdated };
+  yield { seen: stored.length, outdated };
 }
 
 /** Finds the counts of a clinic's rows that differ from the number of rows. A count is replaced as long as it is as it was read. */
-async function wrongCounts(tenant_id: string): Promise<RowPage> {
+async function* wrongCounts(tenant_id: string): AsyncGenerator<RowPage> {
   // The counts are read first: a row that is created after that changes its count, and the replacement fails.
   const { data: stored } = await rowCountEntity().query.byKind({ tenant_id }).go(ALL);
   const { data: staff } = await staffEntity().query.byId({ tenant_id }).go(ALL);
@@ -102,7 +102,7 @@ async function wrongCounts(tenant_id: string): Promise<RowPage> {
       .where((at, { eq, notExists }) => (was === undefined ? notExists(at.total) : eq(at.total, was)));
     return [{ repair: () => writeIf([putItem(put)]) }];
   });
-  return { seen: kinds.size, cursor: null, outdated };
+  yield { seen: kinds.size, outdated };
 }
 
 /** Brings the names that a clinic's rows have taken, and the number of its rows, in line with the rows. */

@@ -1,8 +1,8 @@
 import { tenantEntity } from "../../../functions/entities/platform.ts";
-import { eachPage } from "../../../functions/platform/dynamo/page.ts";
+import { eachPage, rowPages } from "../../../functions/platform/dynamo/page.ts";
 
 /** A row whose derived items are missing or wrong. */
-interface Outdated {
+export interface Outdated {
   /**
    * Writes what the row gives, on the condition that the row is as it was read.
    * @returns false when the row was changed or removed since it was read
@@ -10,59 +10,76 @@ interface Outdated {
   repair(): Promise<unknown>;
 }
 
-/** A page of rows of one kind. */
+/** Some rows of one kind. */
 export interface RowPage {
   /** The number of rows that were read. */
   readonly seen: number;
   readonly outdated: readonly Outdated[];
-  /** The position of the next page; null at the end. */
-  readonly cursor: string | null;
 }
 
-type Kinds = Readonly<Record<string, (tenant_id: string, cursor: string | null) => Promise<RowPage>>>;
+/** Reads a clinic's rows of each kind, and finds the outdated ones. */
+type Kinds = Readonly<Record<string, (tenant_id: string) => AsyncIterable<RowPage>>>;
 
 /** Brings what is derived from rows, such as a search index, in line with them. A row shows whether it has to be repaired. */
 export interface Repair {
   /** The state after the repair, as a clause. */
   readonly summary: string;
-  /** A reader for each kind of row of a clinic. */
   readonly kinds: Kinds;
   /** The same for rows of the platform. A run over all clinics repairs them once, at the end. */
   readonly platform?: Kinds;
 }
 
-/** A page of rows, as a query of an entity returns it. */
-interface Page<Row> {
-  readonly data: readonly Row[];
-  readonly cursor: string | null;
+/** The rows of a page: enough that a clinic of a year takes few requests, and a page a small part of what a partition can read in a second. */
+const PAGE = 500;
+
+/** The query of all rows of an entity. */
+interface RowQuery<Row> {
+  go(options: { cursor: string | null; limit: number; consistent: true }): Promise<{
+    readonly data: readonly Row[];
+    readonly cursor: string | null;
+  }>;
+}
+
+/** Yields the rows that a query finds, page by page. */
+export const pagesOf = <Row>(query: RowQuery<Row>): AsyncGenerator<readonly Row[]> =>
+  rowPages((cursor) => query.go({ cursor, limit: PAGE, consistent: true }));
+
+/** Returns all rows that a query finds. */
+export async function allRows<Row>(query: RowQuery<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const page of pagesOf(query)) rows.push(...page);
+  return rows;
 }
 
 interface RowRepair<Row> {
+  /**
+   * Returns whether a row may be outdated by what was read of the clinic at once, so that few rows need reads of their own.
+   * @default every row
+   */
+  readonly isSuspect?: (row: Row) => boolean;
+  /** Returns whether the row is outdated as it and its sources are now. */
   readonly isOutdated: (row: Row) => Promise<boolean>;
   /** Resolves to false when the row was changed or removed since it was read. */
   readonly repair: (row: Row) => Promise<unknown>;
 }
 
-/** The query of all rows of an entity. */
-interface RowQuery<Row> {
-  go(options: { cursor: string | null; limit: number; consistent: true }): Promise<Page<Row>>;
-}
+/** Few enough not to slow down the clinic's users. */
+const AT_ONCE = 10;
 
-/** Finds the outdated rows of a page. */
+/** Finds the outdated ones of some rows. */
 export async function pageOf<Row>(
-  { data, cursor }: Page<Row>,
-  { isOutdated, repair }: RowRepair<Row>,
+  rows: readonly Row[],
+  { isSuspect = () => true, isOutdated, repair }: RowRepair<Row>,
 ): Promise<RowPage> {
-  const checked = await Promise.all(data.map(async (row) => ({ row, outdated: await isOutdated(row) })));
-  const outdated = checked.filter((each) => each.outdated).map(({ row }) => ({ repair: () => repair(row) }));
-  return { seen: data.length, cursor, outdated };
+  const suspects = rows.filter(isSuspect);
+  const outdated: Outdated[] = [];
+  for (let from = 0; from < suspects.length; from += AT_ONCE) {
+    const some = suspects.slice(from, from + AT_ONCE);
+    const checked = await Promise.all(some.map(async (row) => ({ row, isWrong: await isOutdated(row) })));
+    outdated.push(...checked.flatMap(({ row, isWrong }) => (isWrong ? [{ repair: () => repair(row) }] : [])));
+  }
+  return { seen: rows.length, outdated };
 }
-
-/** Creates a reader that finds the outdated rows of an entity, `limit` at a time. */
-export const readerOf =
-  <Row>(query: (clinic: { tenant_id: string }) => RowQuery<Row>, limit: number, repair: RowRepair<Row>) =>
-  async (tenant_id: string, cursor: string | null): Promise<RowPage> =>
-    pageOf(await query({ tenant_id }).go({ cursor, limit, consistent: true }), repair);
 
 /** The result of a repair of one clinic. */
 interface Repaired {
@@ -73,8 +90,6 @@ interface Repaired {
   readonly left: number;
 }
 
-/** Few enough not to slow down the clinic's users. */
-const AT_ONCE = 10;
 const PASSES = 5;
 
 /** Yields the ids of all clinics of any status, in the order of their creation. */
@@ -100,7 +115,7 @@ async function repairRows(outdated: readonly Outdated[]): Promise<number> {
 async function onePass({ kinds }: Repair, tenant_id: string, dryRun: boolean): Promise<Repaired> {
   let [seen, changed, left] = [0, 0, 0];
   for (const read of Object.values(kinds)) {
-    for await (const page of eachPage((cursor) => read(tenant_id, cursor))) {
+    for await (const page of read(tenant_id)) {
       const unchanged = dryRun ? 0 : await repairRows(page.outdated);
       seen += page.seen;
       changed += page.outdated.length - unchanged;

@@ -144,14 +144,16 @@ test("looks again at a row that changes between reading and writing", async () =
   const moving = {
     summary: "it went through",
     kinds: {
-      rows: async () => {
+      rows: async function* () {
         const repair = async () => tries.shift() ?? false;
-        return { seen: 1, outdated: tries.length > 0 ? [{ repair }] : [], cursor: null };
+        yield { seen: 1, outdated: tries.length > 0 ? [{ repair }] : [] };
       },
     },
   };
   expect(await repairTenant(moving, clinic.tenant_id)).toEqual({ seen: 1, changed: 1, left: 0 });
-  const stubborn = async () => ({ seen: 1, outdated: [{ repair: async () => false }], cursor: null });
+  const stubborn = async function* () {
+    yield { seen: 1, outdated: [{ repair: async () => false }] };
+  };
   const never = { summary: "", kinds: { rows: stubborn } };
   expect(await repairTenant(never, clinic.tenant_id)).toEqual({ seen: 1, changed: 0, left: 1 });
 });

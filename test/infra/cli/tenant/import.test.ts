@@ -160,8 +160,9 @@ test("changes nothing when an import is repeated", async () => {
 test("names the repair whose rows could not be written because they were changed at every attempt", async () => {
   const path = await exported();
   const { searchIndex } = await import("../../../../infra/cli/repair/search.ts");
-  const busy = { seen: 3, outdated: Array(3).fill({ repair: async () => false }), cursor: null };
-  const patients = vi.spyOn(searchIndex.kinds, "patients").mockResolvedValue(busy);
+  const patients = vi.spyOn(searchIndex.kinds, "patients").mockImplementation(async function* () {
+    yield { seen: 3, outdated: Array(3).fill({ repair: async () => false }) };
+  });
   expect(await importFrom(path)).toContain(
     `Search, lists or names are out of date for 3 rows that were changed at every attempt: npm run repair -- --rows search-index --tenant ${clinic.tenant_id}.`,
   );
