@@ -9,7 +9,7 @@ import { auditReads } from "./middleware/audit-reads.ts";
 import { authenticate } from "./middleware/authenticate.ts";
 import { authorize, matchRoute } from "./middleware/authorize.ts";
 import { EARLY_TIMEOUT, errors } from "./middleware/errors.ts";
-import { idempotency } from "./middleware/idempotency.ts";
+import { idempotencyKey } from "./middleware/idempotency-key.ts";
 import { keyLimitHeaders, keyRateLimiter } from "./middleware/key-rate-limiter.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { type AnyTag, compress, conditional, NOT_MODIFIED, respond } from "./middleware/respond.ts";
@@ -54,7 +54,7 @@ export function api<R extends Routes>(domain: string, routes: R, useCases: UseCa
     .use(tenantRateLimiter())
     .use(authorize())
     .use(validate())
-    .use(idempotency())
+    .use(idempotencyKey())
     .use(conditional(anyTags))
     .use(respond())
     .use(auditReads(domain))

@@ -3,7 +3,7 @@ import type { API_KEY } from "../../shared/audit/kinds.ts";
 import type { Role, Scope, TenantRole } from "../../shared/contract/roles.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { type MailLanguage, mailLanguage } from "../../shared/messages/languages.ts";
-import type { IdempotencyKey } from "../domain/changes/idempotency.ts";
+import type { IdempotencyKey } from "../domain/changes/create-once.ts";
 import type { userEntity } from "../entities/people.ts";
 import type { tenantEntity } from "../entities/platform.ts";
 import type { RowOf } from "../platform/dynamo/entity.ts";

@@ -1,6 +1,6 @@
 import type { DryRunResponse, Input, Result, Route } from "../../shared/contract/route.ts";
 import type { MailLanguage } from "../../shared/messages/languages.ts";
-import type { IdempotencyKey } from "../domain/changes/idempotency.ts";
+import type { IdempotencyKey } from "../domain/changes/create-once.ts";
 import type { CallerOf } from "./event.ts";
 
 /** The validated input of an operation, the client's IP address as CloudFront states it, and the id of the request. */

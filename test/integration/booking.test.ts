@@ -3,7 +3,7 @@ import { AT_ONCE, times } from "../support/depth.ts";
 import { changeAppointment } from "../support/stored-appointments.ts";
 import { book, free } from "./booking-desk.ts";
 import { clinic, desk, openDeskForEach } from "./desk-for-each.ts";
-import { addPatients, addPractitioner, newPatient } from "./front-desk.ts";
+import { addPatients, addPractitioner } from "./front-desk.ts";
 
 openDeskForEach();
 
@@ -14,26 +14,6 @@ const cancel = (appointment_id: string) =>
   });
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
-
-test("copies duration, names and fee onto a booked appointment", async () => {
-  expect(await book("9:00")).toMatchObject({
-    status: 201,
-    body: {
-      ...desk,
-      date: MONDAY,
-      start_time: "09:00",
-      end_time: "09:30",
-      starts_at: `${MONDAY}T15:00:00.000Z`,
-      appointment_status: "BOOKED",
-      patient_name: "Grace Hopper",
-      practitioner_name: "Chidi Okafor",
-      service_name: "Check-up",
-      location_name: "Lake Street",
-      fee: "80.00",
-      duration: 30,
-    },
-  });
-});
 
 test(`lets exactly one of ${AT_ONCE} simultaneous bookings of one time win`, async () => {
   const patients = await addPatients(clinic, AT_ONCE);
@@ -77,25 +57,6 @@ test("books appointments that only touch", async () => {
   expect(statuses).toEqual([201, 201, 201]);
 });
 
-test.each([
-  ["before opening", { start_time: "08:45" }, "Lake Street is open from 9:00 AM to 5:00 PM."],
-  ["ending after closing", { start_time: "16:45" }, "The time until Lake Street closes at 5:00 PM is too short."],
-  ["on a day that has passed", { date: "2020-03-02" }, "This time is in the past."],
-])("refuses a time %s with the reason", async (_, changes, reason) => {
-  expect(await book("10:00", changes)).toMatchObject({
-    status: 422,
-    body: { error: reason, fields: { start_time: reason } },
-  });
-});
-
-test("applies the practitioner's hours as well as the location's", async () => {
-  const early = await addPractitioner(clinic, desk.location_id, { start_time: "09:00", end_time: "12:00" });
-  expect(await book("11:45", { practitioner_id: early })).toMatchObject({
-    status: 422,
-    body: { error: "The time until Chidi Okafor finishes work at 12:00 PM is too short." },
-  });
-});
-
 test("refuses a booking at the end of the calendar, and lists a stored row of that kind", async () => {
   expect((await book("23:45", { date: "9999-12-31" })).status).toBe(422);
   const { body } = await book("10:00");
@@ -110,21 +71,6 @@ test("refuses a booking at the end of the calendar, and lists a stored row of th
   ])
     expect(answer).toMatchObject({ status: 200, body: { items: [late] } });
   expect((await cancel(body.appointment_id)).status).toBe(200);
-});
-
-test("lists the whole day with a reason for every time that can't be booked", async () => {
-  await book("10:00");
-  const slots = await free();
-  expect(slots[0]).toEqual({ start_time: "09:00", end_time: "09:30", available: true, reason: null });
-  expect(slots.at(-1)).toMatchObject({ start_time: "16:30", end_time: "17:00" });
-  expect(slots.filter(({ available }) => !available).map(({ start_time }) => start_time)).toEqual([
-    "09:45",
-    "10:00",
-    "10:15",
-  ]);
-  expect(slots.find(({ start_time }) => start_time === "10:00")?.reason).toBe(
-    "Chidi Okafor has another appointment at this time.",
-  );
 });
 
 test("lists appointments latest first, filtered by day, location and status, page by page", async () => {
@@ -154,11 +100,6 @@ test("refuses to delete a service in use and states how many appointments use it
 });
 
 describe("rescheduling", () => {
-  const anotherPatient = async (last_name = "Noether") => {
-    const { body } = await clinic.send("RECEPTIONIST", "patients", "create", { body: { ...newPatient, last_name } });
-    return body.patient_id as string;
-  };
-
   test("keeps the id of a moved appointment, frees its former time and books the new one", async () => {
     const { appointment_id, version } = (await book("10:00")).body;
     const moved = await clinic.send("RECEPTIONIST", "appointments", "reschedule", {
@@ -171,18 +112,6 @@ describe("rescheduling", () => {
     expect(slots.find((slot) => slot.start_time === "11:00")).toMatchObject({ available: false });
   });
 
-  test("offers an appointment off the quarter of an hour its own time when it is moved", async () => {
-    const { appointment_id } = (await book("10:07")).body;
-    const at = (slots: Awaited<ReturnType<typeof free>>, time: string) =>
-      slots.find((slot) => slot.start_time === time);
-    expect(at(await free(), "10:07")).toBeUndefined();
-    const slots = await free({ appointment_id });
-    expect(at(slots, "10:07")).toEqual({ start_time: "10:07", end_time: "10:37", available: true, reason: null });
-    expect(at(slots, "10:15")).toMatchObject({ available: true });
-    expect(slots.map(({ start_time }) => start_time)).toEqual(slots.map(({ start_time }) => start_time).sort());
-    expect(at(await free({ appointment_id, date: daysAfter(MONDAY, 1) }), "10:07")).toBeUndefined();
-  });
-
   test("changes nothing when an appointment is moved to its present time, also on an outdated version", async () => {
     const { appointment_id } = (await book("10:00")).body;
     const move = (start_time: string, version: number) =>
@@ -193,19 +122,6 @@ describe("rescheduling", () => {
     const moved = { status: 200, body: { start_time: "11:00", version: 2 } };
     expect(await Promise.all([move("11:00", 1), move("11:00", 1)])).toMatchObject([moved, moved]);
     expect(await move("12:00", 1)).toMatchObject({ status: 409, body: { code: "conflict", current: moved.body } });
-  });
-
-  test("changes nothing when an appointment is moved to a taken time", async () => {
-    const { appointment_id, version } = (await book("10:00")).body;
-    await book("11:00", { patient_id: await anotherPatient() });
-    const request = { params: { appointment_id }, body: { start_time: "11:15", version } };
-    expect(await clinic.send("RECEPTIONIST", "appointments", "reschedule", request)).toMatchObject({
-      status: 409,
-      body: { code: "slot_taken" },
-    });
-    expect(
-      (await clinic.send("RECEPTIONIST", "appointments", "get", { params: { appointment_id } })).body.start_time,
-    ).toBe("10:00");
   });
 
   test("lets one of two simultaneous moves win and answers 409 to the other", async () => {

@@ -10,7 +10,7 @@ import {
   type IdempotencyKey,
   idempotencyEntity,
   idempotencyRow,
-} from "../../domain/changes/idempotency.ts";
+} from "../../domain/changes/create-once.ts";
 import { createAccount, deleteAccount, joinGroup } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
 import {

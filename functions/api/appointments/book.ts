@@ -16,7 +16,7 @@ import {
 import { allowedTime, type BookingOptions, bookingOf } from "../../domain/booking/new-appointment.ts";
 import { writeAppointment } from "../../domain/booking/write-appointment.ts";
 import { appointmentTime, wallMinute } from "../../domain/booking/zoned-time.ts";
-import { createOnce } from "../../domain/changes/idempotency.ts";
+import { createOnce } from "../../domain/changes/create-once.ts";
 import type { PatientRow } from "../../domain/patients/people.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
 import { getWaitlistEntry, type WaitlistRow } from "../../entities/waitlist.ts";

@@ -12,7 +12,7 @@ import { candidateRooms, loadPatientContext, refuseMalformed } from "../../domai
 import { copiedDetails } from "../../domain/booking/new-appointment.ts";
 import { getPractitioner } from "../../domain/booking/references.ts";
 import { writeAppointment } from "../../domain/booking/write-appointment.ts";
-import { createOnce, type IdempotencyKey, keyWrites } from "../../domain/changes/idempotency.ts";
+import { createOnce, type IdempotencyKey, keyWrites } from "../../domain/changes/create-once.ts";
 import { appointmentEntity, type BulkItemRow, bulkChangeEntity, bulkItemEntity } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import type { TenantCaller } from "../../http/event.ts";

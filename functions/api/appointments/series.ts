@@ -32,7 +32,7 @@ import {
   findAllCreated,
   type IdempotencyKey,
   keyOfPart,
-} from "../../domain/changes/idempotency.ts";
+} from "../../domain/changes/create-once.ts";
 import { appointmentEntity } from "../../entities/appointments.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";
@@ -276,7 +276,7 @@ export const bookSeries: UseCase<typeof appointments.bookSeries> = async (caller
   const { start_time } = body;
   refuseOverbooking(caller, body);
   const [planned] = await Promise.allSettled([planSeries(tenantId, body)]);
-  // These are read after the dates were checked, so that appointments of the same request do not count as obstacles.
+  // These are read after the dates were checked, so that appointments of the same request do not count against them.
   const earlierIds = await findAllCreated(tenantId, idempotencyKey, body.count);
   const isResumed = earlierIds.some((id) => id !== undefined);
   if (!isResumed) {

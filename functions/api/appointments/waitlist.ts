@@ -10,7 +10,7 @@ import { auditOpening, openRow } from "../../domain/audit/read-audit.ts";
 import { getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { refuseMalformed, refuseUnfitService, type ServiceRow } from "../../domain/booking/booking-context.ts";
 import { getLocation, isPractitioner } from "../../domain/booking/references.ts";
-import { createOnce, writeWithKey } from "../../domain/changes/idempotency.ts";
+import { createOnce, writeWithKey } from "../../domain/changes/create-once.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { getPatient } from "../../domain/patients/people.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";

@@ -4,7 +4,7 @@ import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { IMPORTS, type Import, type ImportDetails, MAX_KEPT_SHOWN } from "../../../shared/imports/import.ts";
 import type { imports } from "../../../shared/imports/routes.ts";
 import { auditPage } from "../../domain/audit/read-audit.ts";
-import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
+import { createOnce, keyWrites } from "../../domain/changes/create-once.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
 import { keptRows } from "../../domain/importing/finish-undo.ts";
 import { RECORD_KINDS } from "../../domain/importing/record-kinds.ts";

@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import { fieldErrors } from "../../../shared/contract/error-body.ts";
 import { IMPORTS, type ImportKind } from "../../../shared/imports/import.ts";
-import { LEFT_OUT_IF_UNREADABLE, readRow } from "../../../shared/imports/read-row.ts";
 import { plainSentence } from "../../../shared/values/plain-text.ts";
 import { findNamed } from "../../domain/changes/unique-names.ts";
 import { locationEntity } from "../../entities/clinic.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import type { TransactItem } from "../../platform/dynamo/transaction.ts";
+import { LEFT_OUT_IF_UNREADABLE, readRow } from "./read-row.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 export type Errors = Readonly<Record<string, string>>;

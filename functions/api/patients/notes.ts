@@ -3,7 +3,7 @@ import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import type { patients } from "../../../shared/patients/routes.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
-import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
+import { createOnce, keyWrites } from "../../domain/changes/create-once.ts";
 import { getPatient, patientCheck } from "../../domain/patients/people.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { patientNoteEntity } from "../../entities/patients.ts";

@@ -7,7 +7,7 @@ import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import type { LocationRow } from "../../domain/booking/references.ts";
-import { createOnce } from "../../domain/changes/idempotency.ts";
+import { createOnce } from "../../domain/changes/create-once.ts";
 import { readInsurers } from "../../domain/patients/policies.ts";
 import { newReceipt, receiptWrites } from "../../domain/payments/receipts.ts";
 import { ledgerWrites, type NewEntry } from "../../domain/payments/write-entries.ts";

@@ -7,7 +7,7 @@ import type { settlements } from "../../../shared/payments/routes.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { addDays } from "../../../shared/values/days-and-times.ts";
 import { getLocation } from "../../domain/booking/references.ts";
-import { createOnce, writeWithKey } from "../../domain/changes/idempotency.ts";
+import { createOnce, writeWithKey } from "../../domain/changes/create-once.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
 import { DESK_PATIENCE, ledgerDates } from "../../domain/payments/write-entries.ts";
 import { auditPuts, changeEntry } from "../../entities/audit-entry.ts";

@@ -7,7 +7,7 @@ import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
 import type { AppointmentRow } from "../../domain/booking/appointment-lists.ts";
 import { isPractitioner, type LocationRow } from "../../domain/booking/references.ts";
-import { type IdempotencyKey, writeWithKey } from "../../domain/changes/idempotency.ts";
+import { type IdempotencyKey, writeWithKey } from "../../domain/changes/create-once.ts";
 import { billingName, uniqueNameEntity, uniqueRow } from "../../domain/changes/unique-names.ts";
 import type { PatientRow } from "../../domain/patients/people.ts";
 import { counterParams, type ReceiptContext } from "../../domain/payments/receipts.ts";

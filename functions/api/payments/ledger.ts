@@ -8,7 +8,7 @@ import { localDate } from "../../../shared/values/days-and-times.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { getLocation } from "../../domain/booking/references.ts";
-import { createOnce } from "../../domain/changes/idempotency.ts";
+import { createOnce } from "../../domain/changes/create-once.ts";
 import { getPatient } from "../../domain/patients/people.ts";
 import { newReceipt, receiptWrites } from "../../domain/payments/receipts.ts";
 import { readLedgerOf, refuseNonAdministrators, reversalOf } from "../../domain/payments/reversals.ts";

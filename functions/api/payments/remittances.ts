@@ -5,7 +5,7 @@ import { PATIENT_PAYER } from "../../../shared/payments/ledger.ts";
 import type { settlements } from "../../../shared/payments/routes.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { getLocation, type LocationRow } from "../../domain/booking/references.ts";
-import { createOnce, type IdempotencyKey, writeWithKey } from "../../domain/changes/idempotency.ts";
+import { createOnce, type IdempotencyKey, writeWithKey } from "../../domain/changes/create-once.ts";
 import { ledgerWrites, type NewEntry, readLedger } from "../../domain/payments/write-entries.ts";
 import { auditEntry, auditPuts, auditReference } from "../../entities/audit-entry.ts";
 import { insuranceCompanyEntity } from "../../entities/billing.ts";

@@ -3,7 +3,7 @@ import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { ANNOUNCEMENT_FAILURES, MAX_RECIPIENTS_SHOWN, type Recipient } from "../../../shared/tenants/announcement.ts";
 import type { tenants } from "../../../shared/tenants/routes.ts";
 import { fullName } from "../../../shared/values/names.ts";
-import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
+import { createOnce, keyWrites } from "../../domain/changes/create-once.ts";
 import { readAllAdministrators } from "../../domain/identity/administrators.ts";
 import { readUsers } from "../../domain/identity/users.ts";
 import {

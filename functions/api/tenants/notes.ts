@@ -3,7 +3,7 @@ import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { tenants } from "../../../shared/tenants/routes.ts";
 import type { TenantNote } from "../../../shared/tenants/tenant-note.ts";
 import { fullName } from "../../../shared/values/names.ts";
-import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
+import { createOnce, keyWrites } from "../../domain/changes/create-once.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { getTenant, type TenantNoteRow, tenantEntity, tenantNoteEntity } from "../../entities/platform.ts";
 import type { Caller } from "../../http/event.ts";

@@ -10,7 +10,7 @@ import { dateRefusal } from "../../../shared/values/typed-input.ts";
 import { type Actor, auditEntry } from "../../entities/audit-entry.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { newId } from "../../platform/ids.ts";
-import type { IdempotencyKey } from "../changes/idempotency.ts";
+import type { IdempotencyKey } from "../changes/create-once.ts";
 import { dayRules } from "./applicable-rules.ts";
 import type { AppointmentRow } from "./appointment-lists.ts";
 import type { BookingContext, PatientBookingContext } from "./booking-context.ts";

@@ -20,7 +20,7 @@ import { changedBy, ifVersion, ifVersionOrAbsent } from "../../platform/dynamo/o
 import { filteredPage, type Page } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { createOnce, type IdempotencyKey, writeWithKey } from "../changes/idempotency.ts";
+import { createOnce, type IdempotencyKey, writeWithKey } from "../changes/create-once.ts";
 import { conflictWith } from "../changes/versioned-update.ts";
 import { markFirst } from "./attention.ts";
 

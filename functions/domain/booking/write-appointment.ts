@@ -43,7 +43,7 @@ import {
   updateItem,
   WriteConflict,
 } from "../../platform/dynamo/transaction.ts";
-import { type IdempotencyKey, writeWithKey } from "../changes/idempotency.ts";
+import { type IdempotencyKey, writeWithKey } from "../changes/create-once.ts";
 import { removeExpiredMark } from "../changes/usage-guard.ts";
 import { type AppointmentRow, appointmentDeletes, appointmentWrites } from "./appointment-lists.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Action } from "../../../shared/audit/kinds.ts";
 import { auditEntry, auditPuts, type Caller } from "../../entities/audit-entry.ts";
 import { type TransactItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
-import { createOnce, type IdempotencyKey, keyWrites } from "./idempotency.ts";
+import { createOnce, type IdempotencyKey, keyWrites } from "./create-once.ts";
 
 interface Creation<Row> {
   readonly operation: Action;

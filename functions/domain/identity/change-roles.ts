@@ -26,7 +26,7 @@ import {
 } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { countedIn, tooMany } from "../changes/clinic-limit.ts";
-import { type IdempotencyKey, idempotencyEntity, idempotencyRow, refuseUsedKey } from "../changes/idempotency.ts";
+import { type IdempotencyKey, idempotencyEntity, idempotencyRow, refuseUsedKey } from "../changes/create-once.ts";
 import { firstLast } from "../search/terms.ts";
 import { endSessions, joinGroup } from "./account.ts";
 import { administratorItems } from "./administrators.ts";

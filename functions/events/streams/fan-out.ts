@@ -9,8 +9,8 @@ import {
 } from "../../domain/offers/freed-times.ts";
 import type { LiveConnection } from "../../entities/live.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
-import { endConnection, sendToConnection } from "../../platform/live-connections.ts";
 import { loggerOf } from "../../platform/log.ts";
+import { endConnection, sendToConnection } from "../../platform/websockets.ts";
 import { type AddressedUpdate, endedBy, receives, updatesOf } from "./live-updates.ts";
 import { changeOf } from "./row-change.ts";
 

@@ -1,7 +1,7 @@
 import { AdminGetUserCommand } from "@aws-sdk/client-cognito-identity-provider";
 import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
-import { MFA_MISSING, USER_ID_CLAIM } from "../../../shared/accounts/claims.ts";
 import { USER_ID_ATTRIBUTE } from "../../domain/identity/account-owner.ts";
+import { MFA_MISSING, USER_ID_CLAIM } from "../../domain/identity/claims.ts";
 import { cognito } from "../../domain/identity/cognito.ts";
 import { env } from "../../platform/env.ts";
 

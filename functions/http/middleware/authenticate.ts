@@ -1,11 +1,11 @@
 import type { MiddlewareObj } from "@middy/core";
-import { MFA_MISSING, USER_ID_CLAIM } from "../../../shared/accounts/claims.ts";
 import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
 import { API_KEY } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { activeRolesOf, isTenantRole, type Role } from "../../../shared/contract/roles.ts";
 import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { UserId } from "../../../shared/values/ids.ts";
+import { MFA_MISSING, USER_ID_CLAIM } from "../../domain/identity/claims.ts";
 import { sentKey } from "../../domain/integrations/key-format.ts";
 import { type ApiKeyRow, apiKeyDigestEntity, apiKeyEntity } from "../../entities/api-keys.ts";
 import { userEntity } from "../../entities/people.ts";

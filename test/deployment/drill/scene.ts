@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { USER_ID_CLAIM } from "../../../functions/domain/identity/claims.ts";
 import { Api } from "../../../infra/cli/api.ts";
 import { runCognito } from "../../../infra/local/cognito/cognito.ts";
 import { runDynamoDb } from "../../../infra/local/dynamodb.ts";
@@ -12,7 +13,6 @@ import { runS3 } from "../../../infra/local/s3.ts";
 import { demoPerson } from "../../../infra/local/seed/people.ts";
 import { seed } from "../../../infra/local/seed/seed.ts";
 import type { ShutdownHooks } from "../../../infra/local/shutdown.ts";
-import { USER_ID_CLAIM } from "../../../shared/accounts/claims.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import type { Role } from "../../../shared/contract/roles.ts";
 import { addPatient, type ClinicIds, employ, onboard, openLocation } from "../onboard.ts";

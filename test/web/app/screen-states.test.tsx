@@ -1,6 +1,7 @@
 import { render } from "@testing-library/react";
 import { createMemoryRouter, generatePath, RouterProvider } from "react-router-dom";
 import type { Role } from "../../../shared/contract/roles.ts";
+import { MENU } from "../../../web/src/app/navigation.ts";
 import { routes } from "../../../web/src/app/routes.tsx";
 import { PATHS } from "../../../web/src/paths.ts";
 import { refuse } from "../../support/render-api.tsx";
@@ -190,6 +191,15 @@ const cells = (Object.entries(SCREENS) as [Name, Screen][]).flatMap(([name, { as
   (Object.entries(states) as [State, string][]).map(([state, shown]) => ({ name, as, state, shown })),
 );
 
+const hasHelp = () => document.querySelector('[aria-label="Info about this page"]') !== null;
+
+/** The pages of the menus that were shown without a link to their help. The owner and the operator have a dashboard each. */
+const withoutHelp = new Set(
+  (["TENANT_ADMIN", "PLATFORM_ADMIN"] as const).flatMap((role) =>
+    (MENU[role] ?? []).map(({ href }) => (href === PATHS.dashboard ? `${role} ${href}` : href)),
+  ),
+);
+
 test.each(cells)("$name shows its state $state: $shown", async ({ name, as, state, shown }) => {
   if (as) signInAs(as);
   vi.stubGlobal("fetch", async (input: string) => {
@@ -205,4 +215,14 @@ test.each(cells)("$name shows its state $state: $shown", async ({ name, as, stat
     // The product's own loading screen is no state of the screen.
     expect(document.querySelector(".loading-screen")).toBeNull();
   });
+  if (hasHelp()) for (const page of [path, `${as} ${path}`]) withoutHelp.delete(page);
+});
+
+test("the heading of each page of the menus leads to its help", async () => {
+  // This page asks for nothing, so that it has no states.
+  signInAs("PLATFORM_ADMIN");
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [PATHS.createTenant] })} />);
+  await eventually(() => expect(hasHelp()).toBe(true));
+  withoutHelp.delete(PATHS.createTenant);
+  expect([...withoutHelp]).toEqual([]);
 });

@@ -5,50 +5,21 @@ import { personFields } from "../../../../shared/patients/person.ts";
 import { IDS } from "../../../support/call.ts";
 import { NOW } from "../../../support/dates.ts";
 import { DESK, patientItem } from "../../../support/desk.ts";
-import { describeCreation, describeUpdate, itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";
+import { itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";
 import { LEAD, searchItemsOf } from "../../../support/patient-rows.ts";
 import { canceled, nextItem, paramsOf } from "../../../support/rows.ts";
-import { describePersonList } from "./person-list-tests.ts";
+import { describePersonCreation, describePersonList, describePersonUpdate } from "./person-tests.ts";
 
 describe("create lead", () => {
-  const body = {
-    first_name: "Ada",
-    middle_name: "",
-    last_name: "Byron",
-    email: "ada@example.com",
-    contact: "312-555-0199",
-    dob: "1975-02-03",
-    gender: "FEMALE",
-    street: "1 Lake Street",
-    city: "Springfield",
-    state: "IL",
-  };
-  const { failsNextWrites, rows, send, writes } = describeCreation(LEAD, {
+  const { rows, send } = describePersonCreation(LEAD, "patients.createLead", {
     handler,
     route: contract.patients.createLead,
-    as: "RECEPTIONIST",
-    body,
     prefix: "lead",
-    more: { created_at: NOW },
-  });
-
-  it("writes the search index and the audit entry in the transaction of the lead", async () => {
-    await send();
-    const [row = {}] = rows(LEAD.entity);
-    const terms = searchItemsOf(row).map(({ term }) => term);
-    expect(rows("search").map(({ term }) => term)).toEqual(terms);
-    expect(rows("audit_entry")).toMatchObject([{ operation: "patients.createLead", record_id: row.lead_id }]);
   });
 
   it("fills in what the front desk does not know yet", async () => {
     await send({ body: { first_name: "Ada", last_name: "Byron", contact: "312-555-0199" } });
     expect(rows(LEAD.entity)).toMatchObject([{ middle_name: "", email: "", gender: "UNKNOWN", street: "" }]);
-  });
-
-  it("answers 503 and writes nothing when the transaction is cancelled", async () => {
-    failsNextWrites(() => canceled(["ConditionalCheckFailed"]));
-    expect((await send()).status).toBe(503);
-    expect(writes()).toEqual([]);
   });
 });
 
@@ -122,22 +93,9 @@ describe("list leads", () => {
 });
 
 describe("update lead", () => {
-  const change = { last_name: "Murray", contact: "312-555-0199", dob: "1975-02-03" };
-  const { failsNextWrites, given, rows, send, writes } = describeUpdate(LEAD, {
+  const { given, rows, send, writes } = describePersonUpdate(LEAD, "patients.updateLead", {
     handler,
     route: contract.patients.updateLead,
-    as: "RECEPTIONIST",
-    change,
-  });
-
-  it("updates the search index with the new name, and writes an audit entry", async () => {
-    given([LEAD.item(), ...searchItemsOf(LEAD.item())]);
-    await send();
-    const [row = {}] = rows(LEAD.entity);
-    const termsOf = (items: readonly { term?: unknown }[]) => items.map(({ term }) => String(term)).sort();
-    expect(termsOf(rows("search"))).toEqual(termsOf(searchItemsOf(row)));
-    expect(rows("search")[0]?.row).toMatchObject({ last_name: "Murray", version: row.version });
-    expect(rows("audit_entry")).toMatchObject([{ operation: "patients.updateLead", record_id: row.lead_id }]);
   });
 
   it("keeps old and new values, next steps included", async () => {
@@ -173,12 +131,6 @@ describe("update lead", () => {
     given([LEAD.item({ version: 9 })]);
     expect((await send()).status).toBe(409);
     expect(rows("audit_entry")).toMatchObject([{ operation: "patients.getLead" }]);
-  });
-
-  it("answers 503 and writes nothing when another item of the transaction fails", async () => {
-    failsNextWrites(() => canceled(["None", "ConditionalCheckFailed"]));
-    expect((await send()).status).toBe(503);
-    expect(writes()).toEqual([]);
   });
 });
 

@@ -1,61 +1,15 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { IDS } from "../../../support/call.ts";
-import { NOW } from "../../../support/dates.ts";
-import { describeList, itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";
+import { describeList, itFindsOnlyOwn } from "../../../support/operation-tests.ts";
 import { NOTE, PATIENT } from "../../../support/patient-rows.ts";
-import { canceled, foreignItem, nextItem, paramsOf } from "../../../support/rows.ts";
+import { canceled, nextItem, paramsOf } from "../../../support/rows.ts";
+import { describeNoteCreation, noteBody } from "../note-tests.ts";
 
 describe("create note", () => {
-  const body = { text: "Prefers mornings.\nBrings her daughter." };
-  const { patient_id } = PATIENT.item();
-  const opened = operation({
+  const { failsNextWrites, given, rows, send, writes } = describeNoteCreation(NOTE, PATIENT, {
     handler,
     route: contract.patients.createNote,
-    as: "RECEPTIONIST",
-    request: { params: paramsOf(PATIENT), body },
-    items: [PATIENT.item()],
-  });
-  const { failsNextWrites, given, rows, send, writes } = opened;
-  const key = (value: string) => ({ headers: { "idempotency-key": value.padEnd(16, "0") } });
-
-  it("writes the note with its author and time, and returns it", async () => {
-    const answer = await send();
-    const note_id = expect.stringMatching(/^note_[0-9a-z]{26}$/);
-    const note = { ...body, note_id, patient_id, author_name: "Ada Byron", created_at: NOW };
-    expect(answer).toMatchObject({ status: 201 });
-    expect(answer.body).toEqual(note);
-    expect(rows(NOTE.entity)).toEqual([{ ...note, tenant_id: IDS.tenant, author_id: IDS.user }]);
-  });
-
-  it("writes the audit entry in the same transaction, without the text", async () => {
-    await send();
-    expect(rows("audit_entry")).toMatchObject([{ operation: "patients.createNote", record_id: patient_id }]);
-    expect(JSON.stringify(rows("audit_entry"))).not.toContain("mornings");
-    expect(rows("search")).toEqual([]);
-  });
-
-  it("adds a further note and leaves the first one", async () => {
-    await send();
-    const [first] = rows(NOTE.entity);
-    await send({ body: { text: "Correction: prefers afternoons." } });
-    expect(rows(NOTE.entity)).toHaveLength(2);
-    expect(rows(NOTE.entity)).toContainEqual(first);
-  });
-
-  it("refuses a key that wrote the note of another patient", async () => {
-    const other = nextItem(PATIENT);
-    given([PATIENT.item(), other]);
-    await send(key("a"));
-    const answer = await send({ ...key("a"), params: { patient_id: String(other.patient_id) } });
-    expect(answer).toMatchObject({ status: 422, body: { code: "key_reused" } });
-    expect(rows(NOTE.entity)).toHaveLength(1);
-  });
-
-  it("answers 503 and writes nothing when the transaction is cancelled", async () => {
-    failsNextWrites(() => canceled(["None", "ConditionalCheckFailed"]));
-    expect((await send()).status).toBe(503);
-    expect(writes()).toEqual([]);
+    name: "patients.createNote",
   });
 
   it("answers 503 when the patient's row refuses and is the same as before", async () => {
@@ -68,16 +22,8 @@ describe("create note", () => {
     const target = nextItem(PATIENT);
     given([PATIENT.item({ merged_into: target.patient_id }), target]);
     expect(await send()).toMatchObject({ status: 201, body: { patient_id: target.patient_id } });
-    expect(rows(NOTE.entity)).toMatchObject([{ ...body, patient_id: target.patient_id }]);
+    expect(rows(NOTE.entity)).toMatchObject([{ ...noteBody, patient_id: target.patient_id }]);
   });
-
-  it("writes nothing to the same patient of another clinic", async () => {
-    given([foreignItem(PATIENT)]);
-    expect((await send()).status).toBe(404);
-    expect(rows(NOTE.entity)).toEqual([]);
-  });
-
-  itFindsOnlyOwn(opened, PATIENT);
 });
 
 describe("list notes", () => {

@@ -5,60 +5,22 @@ import { personFields } from "../../../../shared/patients/person.ts";
 import { APPOINTMENT } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
 import { entryItem } from "../../../support/clinic-rows.ts";
-import { NOW } from "../../../support/dates.ts";
-import {
-  describeCreation,
-  describeList,
-  describeUpdate,
-  itFindsOnlyOwn,
-  operation,
-} from "../../../support/operation-tests.ts";
-import { LEAD, PATIENT, searchItemsOf } from "../../../support/patient-rows.ts";
-import { canceled, nextItem, paramsOf } from "../../../support/rows.ts";
-import { describePersonList } from "./person-list-tests.ts";
+import { describeList, itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";
+import { LEAD, PATIENT } from "../../../support/patient-rows.ts";
+import { nextItem, paramsOf } from "../../../support/rows.ts";
+import { describePersonCreation, describePersonList, describePersonUpdate, personChange } from "./person-tests.ts";
 
 describe("create", () => {
-  const body = {
-    first_name: "Ada",
-    middle_name: "",
-    last_name: "Byron",
-    email: "ada@example.com",
-    contact: "312-555-0199",
-    dob: "1975-02-03",
-    gender: "FEMALE",
-    street: "1 Lake Street",
-    city: "Springfield",
-    state: "IL",
-    zipcode: "01234",
-    emergency_contact: "Ann, 312-555-0198",
-    alert: "Allergic to latex",
-  };
-  const { failsNextWrites, rows, send, writes } = describeCreation(PATIENT, {
+  const { rows, send } = describePersonCreation(PATIENT, "patients.create", {
     handler,
     route: contract.patients.create,
-    as: "RECEPTIONIST",
-    body,
     prefix: "pat",
-    more: { created_at: NOW },
-  });
-
-  it("writes the search index and the audit entry in the transaction of the patient", async () => {
-    await send();
-    const [row = {}] = rows(PATIENT.entity);
-    const terms = searchItemsOf(row).map(({ term }) => term);
-    expect(rows("search").map(({ term }) => term)).toEqual(terms);
-    expect(rows("audit_entry")).toMatchObject([{ operation: "patients.create", record_id: row.patient_id }]);
+    body: { zipcode: "01234", emergency_contact: "Ann, 312-555-0198", alert: "Allergic to latex" },
   });
 
   it("fills in what the front desk does not know yet", async () => {
     await send({ body: { first_name: "Ada", last_name: "Byron", contact: "312-555-0199", dob: "1975-02-03" } });
     expect(rows(PATIENT.entity)).toMatchObject([{ middle_name: "", email: "", gender: "UNKNOWN", street: "" }]);
-  });
-
-  it("answers 503 and writes nothing when the transaction is cancelled", async () => {
-    failsNextWrites(() => canceled(["ConditionalCheckFailed"]));
-    expect((await send()).status).toBe(503);
-    expect(writes()).toEqual([]);
   });
 });
 
@@ -86,37 +48,18 @@ describe("list", () => {
 });
 
 describe("update", () => {
-  const change = { last_name: "Murray", contact: "312-555-0199", dob: "1975-02-03" };
-  const { failsNextWrites, given, rows, send, writes } = describeUpdate(PATIENT, {
+  const { rows, send } = describePersonUpdate(PATIENT, "patients.update", {
     handler,
     route: contract.patients.update,
-    as: "RECEPTIONIST",
-    change,
-  });
-
-  it("updates the search index with the new name, and writes an audit entry", async () => {
-    given([PATIENT.item(), ...searchItemsOf(PATIENT.item())]);
-    await send();
-    const [row = {}] = rows(PATIENT.entity);
-    const termsOf = (items: readonly { term?: unknown }[]) => items.map(({ term }) => String(term)).sort();
-    expect(termsOf(rows("search"))).toEqual(termsOf(searchItemsOf(row)));
-    expect(rows("search")[0]?.row).toMatchObject({ last_name: "Murray", version: row.version });
-    expect(rows("audit_entry")).toMatchObject([{ operation: "patients.update", record_id: row.patient_id }]);
   });
 
   it("keeps the fields that changed with their old and new values, and no others", async () => {
-    await send({ body: { ...change, first_name: "Grace", version: PATIENT.item().version } });
+    await send({ body: { ...personChange, first_name: "Grace", version: PATIENT.item().version } });
     expect(rows("audit_entry")[0]?.changes).toEqual([
       { field: "last_name", from: "Hopper", to: "Murray" },
       { field: "contact", from: "555-0101", to: "312-555-0199" },
       { field: "dob", from: "1980-12-09", to: "1975-02-03" },
     ]);
-  });
-
-  it("answers 503 and writes nothing when another item of the transaction fails", async () => {
-    failsNextWrites(() => canceled(["None", "ConditionalCheckFailed"]));
-    expect((await send()).status).toBe(503);
-    expect(writes()).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
-import { importsQuery } from "../../../../web/src/api/imports.ts";
 import { queryClient } from "../../../../web/src/api/query-client.ts";
+import { importsQuery } from "../../../../web/src/features/imports/queries.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { listed, nthId } from "../../../support/render-desk.tsx";
 import { button, eventually, rows, text } from "../../../support/render-gestures.tsx";

@@ -9,7 +9,6 @@ import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { appointmentQuery } from "../../api/appointments.ts";
 import { CheckoutButton, StepButtons } from "../../booking/appointments/appointment-actions.tsx";
 import { AppointmentStatusBadge } from "../../booking/appointments/appointment-status.tsx";
-import { isOnline, OnlineFacts } from "../../booking/appointments/online-facts.tsx";
 import { useMoments } from "../../booking/appointments/use-moments.ts";
 import { useSteps } from "../../booking/appointments/use-steps.tsx";
 import { BalanceLink } from "../../booking/checkout/balance.tsx";
@@ -28,6 +27,7 @@ import { InsuranceLines } from "../../people/insurance-lines.tsx";
 import { Notes, UnfoldedHistory } from "../../people/notes.tsx";
 import { PatientAlert } from "../../people/patient-alert.tsx";
 import { NOTES_SCREEN } from "../../people/typed-note.ts";
+import { isOnline, OnlineFacts } from "./online-facts.tsx";
 
 const COPY = { copySuccessText: "ID copied", copyErrorText: "The ID could not be copied." };
 

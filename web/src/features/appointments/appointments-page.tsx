@@ -10,8 +10,6 @@ import { locationsQuery, prefetchByLocations } from "../../api/locations.ts";
 import { foundPatientsQuery, patientQuery } from "../../api/people.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { prefetch, queryClient } from "../../api/query-client.ts";
-import { APPOINTMENT_COLUMNS, APPOINTMENT_HIDDEN_COLUMNS } from "../../booking/appointments/appointment-columns.tsx";
-import { AppointmentMenu } from "../../booking/appointments/appointment-menu.tsx";
 import { useMoments } from "../../booking/appointments/use-moments.ts";
 import { useBookingDialog } from "../../booking/form/booking.tsx";
 import { LocationFilter, PractitionerFilter } from "../../booking/location-filter.tsx";
@@ -28,6 +26,8 @@ import { FilterSelect } from "../../components/tables/filter-select.tsx";
 import { Filters } from "../../components/tables/filters.tsx";
 import { PagedTable, useKeptPaged } from "../../components/tables/paged-table.tsx";
 import { useNow } from "../../lib/hooks.ts";
+import { APPOINTMENT_COLUMNS, APPOINTMENT_HIDDEN_COLUMNS } from "./appointment-columns.tsx";
+import { AppointmentMenu } from "./appointment-menu.tsx";
 import {
   type Address,
   type AddressChange,

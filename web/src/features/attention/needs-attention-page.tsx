@@ -27,7 +27,7 @@ import { useOnLeaving, useSearchChange } from "../../lib/hooks.ts";
 import { dateIn, listedDayText } from "../../lib/wall-clock.ts";
 
 // Most visits to the page change single appointments.
-const BulkDialog = lazyPart(() => import("../../booking/appointments/bulk-dialog.tsx"));
+const BulkDialog = lazyPart(() => import("./bulk-dialog.tsx"));
 
 // Only administrators answer requests.
 const TimeOffRequests = lazyPart(() => import("./time-off-requests.tsx"));

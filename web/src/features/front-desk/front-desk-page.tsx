@@ -5,6 +5,7 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
+import Icon from "@cloudscape-design/components/icon";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
@@ -19,7 +20,7 @@ import { prefetch } from "../../api/query-client.ts";
 import { AppointmentLines } from "../../booking/appointments/appointment-lines.tsx";
 import { useRemark } from "../../booking/appointments/remark.tsx";
 import { useMoments } from "../../booking/appointments/use-moments.ts";
-import { AttentionReason } from "../../booking/attention.tsx";
+import { ATTENTION_SCREEN, AttentionReason, attentionHref, useAttention } from "../../booking/attention.tsx";
 import { useBookingDialog } from "../../booking/form/booking.tsx";
 import {
   homeLocation,
@@ -40,7 +41,22 @@ import { wallClock } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { useGreeting } from "../../session/brand.ts";
 import { FinishDay, unfinishedAppointments } from "./finish-day.tsx";
-import { NeedsAttention } from "./needs-attention.tsx";
+
+/**
+ * Shows how many upcoming appointments no longer fit, with a link to all of them, or nothing if there are none.
+ * @param location_id undefined for all locations
+ */
+function NeedsAttention({ location_id: location }: { readonly location_id: string | undefined }) {
+  const filter = location ? { location } : {};
+  const { query, shown = [] } = useAttention(filter);
+  if (shown.length === 0) return <QueryFailure query={query} failed={ATTENTION_SCREEN.failed} />;
+  return (
+    <span className="front-desk-attention">
+      <Icon name="flag" size="small" variant="warning" />
+      <RouterLink href={attentionHref(filter)}>{ATTENTION_SCREEN.count(shown.length)}</RouterLink>
+    </span>
+  );
+}
 
 const FIGURES: readonly { readonly status: AppointmentStatus; readonly label: string }[] = [
   { status: "BOOKED", label: "Expected" },

@@ -8,7 +8,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Import, ImportDetails, ImportKind } from "../../../../shared/imports/import.ts";
 import { counted } from "../../../../shared/values/us-text.ts";
-import { importQuery, importsApi, importsQuery } from "../../api/imports.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { ConfirmModal } from "../../components/dialogs/confirm-modal.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
@@ -17,6 +16,7 @@ import type { Column } from "../../components/tables/columns.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { useAction } from "../../lib/hooks.ts";
 import { FIELDS, type Problem, problemsOf } from "./fields.ts";
+import { importQuery, importsApi, importsQuery } from "./queries.ts";
 import { IMPORTS_SCREEN } from "./texts.ts";
 import type { ImportRun } from "./use-import-run.ts";
 

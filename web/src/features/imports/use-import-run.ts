@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { ClinicError } from "../../../../shared/contract/errors.ts";
 import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { ImportedRow, ImportKind } from "../../../../shared/imports/import.ts";
-import { importsApi, importsQuery } from "../../api/imports.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { useUnsavedChanges } from "../../lib/forms/unsaved-changes.ts";
 import { messageOf } from "../../lib/message-of.ts";
+import { importsApi, importsQuery } from "./queries.ts";
 import type { rowsOf } from "./read-file.ts";
 import { IMPORTS_SCREEN } from "./texts.ts";
 

@@ -3,7 +3,8 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useWatch } from "react-hook-form";
-import type { OnlineSettings } from "../../../../shared/online/settings.ts";
+import * as z from "zod";
+import { NewOnlineSettings, type OnlineSettings } from "../../../../shared/online/settings.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { CheckboxField } from "../../components/forms/choice-fields.tsx";
 import { type FieldConfigs, FormFields } from "../../components/forms/form-fields.tsx";
@@ -11,8 +12,37 @@ import { FormFrame } from "../../components/forms/form-frame.tsx";
 import { Section } from "../../components/layout/page.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { onlineApi, settingsQuery } from "./queries.ts";
-import { fieldsOf, SettingsFields, type SettingsValues } from "./settings-fields.ts";
 import { ONLINE_SCREEN, ORDER_NAMES } from "./texts.ts";
+
+/** Builds the schema of a number that is typed. An empty text is none, which the contract's own rule refuses. */
+const typed = (number: z.ZodType<number, number>) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => (text === "" ? Number.NaN : Number(text)))
+    .pipe(number);
+
+const { minimum_notice_hours, days_ahead, change_notice_hours, max_open, offers } = NewOnlineSettings.shape;
+
+/** The fields of the settings of online booking. */
+const SettingsFields = NewOnlineSettings.omit({ version: true }).extend({
+  minimum_notice_hours: typed(minimum_notice_hours),
+  days_ahead: typed(days_ahead),
+  change_notice_hours: typed(change_notice_hours),
+  max_open: typed(max_open),
+  offers: offers.extend({ minutes: typed(offers.shape.minutes) }),
+});
+type SettingsFields = z.input<typeof SettingsFields>;
+type SettingsValues = z.output<typeof SettingsFields>;
+
+const fieldsOf = ({ version: _, ...settings }: OnlineSettings): SettingsFields => ({
+  ...settings,
+  minimum_notice_hours: String(settings.minimum_notice_hours),
+  days_ahead: String(settings.days_ahead),
+  change_notice_hours: String(settings.change_notice_hours),
+  max_open: String(settings.max_open),
+  offers: { ...settings.offers, minutes: String(settings.offers.minutes) },
+});
 
 const LIMITS: FieldConfigs<SettingsFields, SettingsValues> = {
   minimum_notice_hours: {

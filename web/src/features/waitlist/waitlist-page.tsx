@@ -2,16 +2,15 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
+import type { OfferOutcome, WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
-import { dateText } from "../../../../shared/values/us-text.ts";
+import { dateText, dayOfYearText, timeText } from "../../../../shared/values/us-text.ts";
 import { appointmentsApi } from "../../api/api.ts";
 import { locationsQuery, servicesQuery } from "../../api/locations.ts";
 import { waitlistChanged, waitlistPages, waitlistQuery } from "../../api/waitlist.ts";
 import { useBookingDialog } from "../../booking/form/booking.tsx";
 import { LocationFilter, usualLocation } from "../../booking/location-filter.tsx";
 import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
-import { offerText } from "../../booking/waitlist/offer-text.ts";
 import { preferencesText } from "../../booking/waitlist/preferences-text.ts";
 import { WAITLIST_SCREEN } from "../../booking/waitlist/texts.ts";
 import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
@@ -24,10 +23,30 @@ import { FilterSelect } from "../../components/tables/filter-select.tsx";
 import { Filters } from "../../components/tables/filters.tsx";
 import { PagedTable, usePaged } from "../../components/tables/paged-table.tsx";
 import { type RowAction, RowActions } from "../../components/tables/row-actions.tsx";
-import { deviceDay } from "../../lib/dates.ts";
+import { deviceDay, whenText } from "../../lib/dates.ts";
 import { useSearchChange } from "../../lib/hooks.ts";
 import { patientHref } from "../../paths.ts";
 import { AlertMark } from "../../people/patient-alert.tsx";
+
+/** What became of an offer. */
+const ENDS: Readonly<Record<OfferOutcome, string>> = {
+  declined: "was declined",
+  expired: "was not answered in time",
+  taken: "was taken by the front desk",
+  withdrawn: "is not offered any more",
+  not_sent: "could not be offered by mail",
+};
+
+/** Returns which time is offered to a person on the waitlist, or what became of the last one; undefined if none ever was. */
+function offerText({ offers = [] }: Pick<WaitlistEntry, "offers">, now = new Date()): string | undefined {
+  const latest = offers.at(-1);
+  if (!latest) return undefined;
+  const { date, start_time, outcome, expires_at } = latest;
+  const time = `${dayOfYearText(date)}, ${timeText(start_time)}`;
+  // The job records the end of an offer within a minute.
+  if (!outcome && now.toISOString() < expires_at) return `${time} is offered until ${whenText(expires_at)}.`;
+  return `${time} ${ENDS[outcome ?? "expired"]}.`;
+}
 
 /** Returns the columns of the waitlist, the last with the actions on an entry. */
 const waitlistColumns = (

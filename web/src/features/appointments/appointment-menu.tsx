@@ -1,13 +1,13 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { HISTORY, type Moment } from "../../../../shared/appointments/status.ts";
 import { timeText } from "../../../../shared/values/us-text.ts";
+import { useSteps } from "../../booking/appointments/use-steps.tsx";
+import { openCheckout } from "../../booking/checkout/open-checkout.tsx";
+import { CHECKOUT_SCREEN } from "../../booking/checkout/texts.ts";
+import { useRights } from "../../booking/use-today.ts";
 import MoreActions from "../../components/tables/more-actions.tsx";
 import type { RowAction } from "../../components/tables/row-actions.tsx";
 import { listedDayText } from "../../lib/wall-clock.ts";
-import { openCheckout } from "../checkout/open-checkout.tsx";
-import { CHECKOUT_SCREEN } from "../checkout/texts.ts";
-import { useRights } from "../use-today.ts";
-import { useSteps } from "./use-steps.tsx";
 
 interface AppointmentMenuProps {
   readonly appointment: Appointment;

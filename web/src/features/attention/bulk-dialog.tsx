@@ -14,6 +14,9 @@ import { appointmentsApi, DRY_RUN } from "../../api/api.ts";
 import { appointmentsChanged } from "../../api/appointments.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { keyedQuery } from "../../api/query-client.ts";
+import { CancelReason } from "../../booking/appointments/confirm-step.tsx";
+import { notifyUndoable } from "../../booking/appointments/show-change.tsx";
+import { PractitionerFilter } from "../../booking/location-filter.tsx";
 import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
 import { DialogNotifications } from "../../components/feedback/notifications.tsx";
@@ -21,9 +24,6 @@ import { PhoneLink } from "../../components/layout/links.tsx";
 import { actionFailureOf } from "../../lib/message-of.ts";
 import { notify } from "../../lib/notifications.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
-import { PractitionerFilter } from "../location-filter.tsx";
-import { CancelReason } from "./confirm-step.tsx";
-import { notifyUndoable } from "./show-change.tsx";
 
 type Action = BulkChange["action"];
 

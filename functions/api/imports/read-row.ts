@@ -1,9 +1,9 @@
-import { GENDERS, LANGUAGES } from "../patients/person.ts";
-import { addDays } from "../values/days-and-times.ts";
-import { latestToday, parseDate, parseTime } from "../values/typed-input.ts";
-import { MONTHS } from "../values/us-text.ts";
-import type { ImportedStatus } from "./appointment.ts";
-import type { ImportKind } from "./import.ts";
+import type { ImportedStatus } from "../../../shared/imports/appointment.ts";
+import type { ImportKind } from "../../../shared/imports/import.ts";
+import { GENDERS, LANGUAGES } from "../../../shared/patients/person.ts";
+import { addDays } from "../../../shared/values/days-and-times.ts";
+import { latestToday, parseDate, parseTime } from "../../../shared/values/typed-input.ts";
+import { MONTHS } from "../../../shared/values/us-text.ts";
 
 type Reader = (text: string) => unknown;
 

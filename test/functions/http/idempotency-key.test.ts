@@ -1,6 +1,6 @@
 import { handler } from "../../../functions/api/accounts/index.ts";
 import type { ApiEvent } from "../../../functions/http/event.ts";
-import { idempotency } from "../../../functions/http/middleware/idempotency.ts";
+import { idempotencyKey } from "../../../functions/http/middleware/idempotency-key.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { IDS } from "../../support/call.ts";
@@ -18,7 +18,7 @@ function keyOf(
 ) {
   const event = { operation, route, headers: { "idempotency-key": header }, caller: { userId: IDS.user } };
   const request = { ...event, input: { params, query: {}, body } } as unknown as ApiEvent;
-  void idempotency().before?.({ event: request } as never);
+  void idempotencyKey().before?.({ event: request } as never);
   return request.input.idempotencyKey;
 }
 

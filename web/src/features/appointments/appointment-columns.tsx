@@ -2,13 +2,13 @@ import Icon from "@cloudscape-design/components/icon";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
+import { AppointmentStatusBadge } from "../../booking/appointments/appointment-status.tsx";
+import { OnlineMarks, onlineMarks } from "../../booking/appointments/online-marks.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
 import type { Column } from "../../components/tables/columns.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 import { appointmentHref, linkTo, PATHS } from "../../paths.ts";
 import { PATIENTS_SCREEN } from "../../people/patient-texts.ts";
-import { AppointmentStatusBadge } from "./appointment-status.tsx";
-import { OnlineMarks, onlineMarks } from "./online-marks.tsx";
 
 const nameColumn = (id: string, header: string, name: "service_name" | "location_name"): Column<Appointment> => ({
   id,

@@ -3,7 +3,7 @@ import {
   idempotencyEntity,
   idempotencyRow,
   releaseKey,
-} from "../../../../functions/domain/changes/idempotency.ts";
+} from "../../../../functions/domain/changes/create-once.ts";
 import { IDS } from "../../../support/call.ts";
 import { itemOf } from "../../../support/rows.ts";
 import { openTable } from "../../../support/table.ts";

@@ -1,4 +1,4 @@
-import { readRow } from "../../shared/imports/read-row.ts";
+import { readRow } from "../../../../functions/api/imports/read-row.ts";
 
 it.each([
   ["dob", "9/16/41", "1941-09-16"],

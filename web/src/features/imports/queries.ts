@@ -1,6 +1,6 @@
-import { imports } from "../../../shared/imports/routes.ts";
-import { allPages, keyedQuery } from "./query-client.ts";
-import { apiOf } from "./send.ts";
+import { imports } from "../../../../shared/imports/routes.ts";
+import { allPages, keyedQuery } from "../../api/query-client.ts";
+import { apiOf } from "../../api/send.ts";
 
 export const importsApi = apiOf(imports);
 

@@ -12,7 +12,7 @@ const sha256 = (...parts: readonly string[]) => createHash("sha256").update(part
  * (draft-ietf-httpapi-idempotency-key-header). The header is optional.
  * @throws ClinicError 400 for a header that is not a key
  */
-export const idempotency = (): MiddlewareObj<ApiEvent, ApiResult> => ({
+export const idempotencyKey = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: ({ event }) => {
     const key = event.headers["idempotency-key"];
     if (event.route.idempotent !== "key" || key === undefined || !event.caller) return;

@@ -3,10 +3,10 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { appointmentsApi } from "../../api/api.ts";
 import { appointmentsChanged, putAppointment } from "../../api/appointments.ts";
+import { useRights } from "../../booking/use-today.ts";
 import { PhoneLink } from "../../components/layout/links.tsx";
 import { whenText } from "../../lib/dates.ts";
 import { useAction } from "../../lib/hooks.ts";
-import { useRights } from "../use-today.ts";
 
 const CHANGES = {
   booked: "Booked by the patient",
