@@ -3,13 +3,17 @@ import { PageQuery } from "../contract/paging.ts";
 import { DATE_TEXTS, TIME_TEXTS } from "./texts.ts";
 import { dateRefusal } from "./typed-input.ts";
 
+/** Builds the schema of a date whose absence is said with the name of its field. */
+export const requiredDate = (required: string) =>
+  z.iso
+    .date({ error: ({ input }) => (input ? DATE_TEXTS.unreadable : required), abort: true })
+    .superRefine((date, context) => {
+      const message = dateRefusal(date);
+      if (message) context.addIssue({ code: "custom", message });
+    });
+
 /** A calendar date of a location, `YYYY-MM-DD`, that an appointment can have or that a list can begin or end with. */
-export const PlainDate = z.iso
-  .date({ error: ({ input }) => (input ? DATE_TEXTS.unreadable : DATE_TEXTS.required), abort: true })
-  .superRefine((date, context) => {
-    const message = dateRefusal(date);
-    if (message) context.addIssue({ code: "custom", message });
-  });
+export const PlainDate = requiredDate(DATE_TEXTS.required);
 
 interface Dates {
   readonly from?: string | undefined;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PlainDate, WallTime } from "./dates.ts";
+import { PlainDate, requiredDate, WallTime } from "./dates.ts";
 import { daysBetween } from "./days-and-times.ts";
 import { optionalText, orEmpty } from "./fields.ts";
 import { DATE_TEXTS, PERIOD_TEXTS } from "./texts.ts";
@@ -28,7 +28,7 @@ const optionalDate = orEmpty(PlainDate)
 
 export const NewPeriod = z
   .strictObject({
-    from_date: PlainDate,
+    from_date: requiredDate(PERIOD_TEXTS.firstDayRequired),
     to_date: optionalDate,
     start_time: optionalTime,
     end_time: optionalTime,

@@ -44,6 +44,7 @@ export const VALUES = {
 } as const;
 
 export const PERIOD_TEXTS = {
+  firstDayRequired: "First day is required",
   tooLong: "Enter at most two years.",
   bothTimes: "Enter both a start and an end, or neither.",
   endAfterStart: "End must be after start",

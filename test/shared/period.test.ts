@@ -33,6 +33,7 @@ it("lasts one day when no last day is given", () => {
 
 it.each([
   ["an end before the beginning", { to_date: "2026-12-23" }, "to_date", dates.endBeforeStart],
+  ["a missing first day", { from_date: "" }, "from_date", periods.firstDayRequired],
   ["733 days", { from_date: "2026-01-01", to_date: "2028-01-03" }, "to_date", periods.tooLong],
   ["a missing end time", { start_time: "09:00" }, "end_time", periods.bothTimes],
   ["a missing start time", { end_time: "09:00" }, "start_time", periods.bothTimes],

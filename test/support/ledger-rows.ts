@@ -1,4 +1,4 @@
-import { ledgerWrites, type NewEntry } from "../../functions/domain/payments/write-entries.ts";
+import { type LedgerState, ledgerWrites, type NewEntry } from "../../functions/domain/payments/write-entries.ts";
 import {
   emptyBalance,
   type LedgerDayRow,
@@ -12,6 +12,22 @@ import { TODAY } from "./dates.ts";
 import { DESK } from "./desk.ts";
 import type { Item } from "./rows.ts";
 
+const { tenant: tenant_id } = IDS;
+
+/** Returns what a transaction with entries of the desk's patient reads today: nothing was recorded before. */
+export const ledgerState = (changes: Partial<LedgerState> = {}): LedgerState => ({
+  tenant_id,
+  patient_id: DESK.patient_id,
+  patient: undefined,
+  location: { location_id: DESK.location_id, time_zone: "America/Chicago" },
+  payers: [PATIENT_PAYER],
+  balances: new Map(),
+  day: { tenant_id, location_id: DESK.location_id, date: TODAY, totals: NO_TOTALS, closed: false, version: 0 },
+  account: undefined,
+  others: [],
+  ...changes,
+});
+
 /** An entry of a ledger: at the desk's location, today and of the desk's patient unless it says otherwise. */
 export type TestEntry = NewEntry & {
   readonly date?: string;
@@ -21,7 +37,6 @@ export type TestEntry = NewEntry & {
 
 /** Returns the rows of ledgers with these entries as the product writes them, and the entries themselves. */
 export function ledgerRows(added: readonly TestEntry[]): { readonly items: Item[]; readonly entries: LedgerRow[] } {
-  const { tenant: tenant_id } = IDS;
   const balances = new Map<string, PayerBalanceRow>();
   const days = new Map<string, LedgerDayRow>();
   const items = new Map<string, Item>();
@@ -37,17 +52,13 @@ export function ledgerRows(added: readonly TestEntry[]): { readonly items: Item[
     const key = { tenant_id, location_id, date };
     const day = days.get(`${location_id} ${date}`) ?? { ...key, totals: NO_TOTALS, closed: false, version: 0 };
     const written = ledgerWrites(
-      {
-        tenant_id,
+      ledgerState({
         patient_id,
-        patient: undefined,
         location: { location_id, time_zone: "America/Chicago" },
         payers,
         balances: new Map(payers.map((payer) => [payer, balanceOf(payer)])),
         day,
-        account: undefined,
-        others: [],
-      },
+      }),
       IDS.user,
       [entry],
     );

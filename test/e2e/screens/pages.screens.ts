@@ -107,7 +107,7 @@ test("takes the pictures of each role's pages in the evening", async ({ browser 
       if (name === "my-day") {
         await page
           .getByRole("button", { name: /^Patient / })
-          .nth(6)
+          .first()
           .click();
         await expect(page.getByRole("complementary", { name: "Patient" }).getByRole("heading").first()).toBeVisible();
         await page.evaluate(() => scrollTo(0, 0));

@@ -183,7 +183,8 @@ describe("an offer", () => {
     });
     openLink(ONLINE_PATHS.myOffer);
     await press(offer.accept);
-    await showsHeading(offer.taken);
-    expect(text()).toContain(offer.dead.text);
+    await showsHeading(offer.taken.title);
+    expect(text()).toContain(offer.taken.text);
+    expect(document.querySelector("a[href^='tel:']")).not.toBeNull();
   });
 });

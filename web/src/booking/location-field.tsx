@@ -40,7 +40,6 @@ export function LocationField<V extends FieldValues, T = V>(props: LocationField
       loadingText="Loading locations"
       empty={LOOKUP_TEXTS.noLocations}
       {...(data?.length === 0 && { constraintText: <AddLocationLink /> })}
-      filteringType={data && data.length > 10 ? "auto" : "none"}
     />
   );
 }

@@ -11,11 +11,11 @@ import { PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
 import { addDays } from "../../../../shared/values/days-and-times.ts";
 import { APPOINTMENT_ID, appointmentItem } from "../../../support/appointment-rows.ts";
 import { call, IDS } from "../../../support/call.ts";
-import { BILLING, COMPANY, INSURANCE } from "../../../support/clinic-rows.ts";
+import { BILLING, COMPANY, INSURANCE, PROVIDER } from "../../../support/clinic-rows.ts";
 import { TODAY } from "../../../support/dates.ts";
 import { DESK, deskItems, deskWith, locationItem, OTHER_LOCATION, practitionerItem } from "../../../support/desk.ts";
 import { operation } from "../../../support/operation-tests.ts";
-import { type Item, itemOf } from "../../../support/rows.ts";
+import { type Item, itemOf, keyOf, tenantItem } from "../../../support/rows.ts";
 
 const { payments } = contract;
 const params = { appointment_id: APPOINTMENT_ID };
@@ -52,6 +52,72 @@ it("takes a later discount of what the patient still owes, and no larger one", a
     body: { fields: { "discount.amount_cents": PAYMENT_TEXTS.discountTooMuch } },
   });
   expect(await discount(3_000)).toMatchObject({ status: 201, body: { balance_cents: 0 } });
+});
+
+it("lets the company owe the first lines up to its amount, and the patient the rest", async () => {
+  given([...deskItems(), completed(), COMPANY.item(), INSURANCE.item({ items: [{ ...policy, valid_to: "" }] })]);
+  const { body } = await checkOut({
+    lines: [{ ...FEE, amount_cents: 3_000 }, { ...FEE, amount_cents: 4_000 }, FEE],
+    insurer: { policy_id, amount_cents: 5_000 },
+    discount: { amount_cents: 250, reason: "Regular patient" },
+    payments: [{ method: "CARD", amount_cents: 1_000 }],
+  });
+  expect(entries().map((row) => [row.kind, row.amount_cents, row.company_id])).toEqual([
+    ["CHARGE", 3_000, company_id],
+    ["CHARGE", 2_000, company_id],
+    ["CHARGE", 2_000, undefined],
+    ["CHARGE", 8_000, undefined],
+    ["DISCOUNT", 250, undefined],
+    ["PAYMENT", 1_000, undefined],
+  ]);
+  expect(body).toMatchObject({
+    balance_cents: 8_750,
+    receipt: {
+      kind: "CHECKOUT",
+      copy: false,
+      insurer_cents: 5_000,
+      lines: [{ company_name: "Acme Health" }, {}, {}, {}, {}, {}],
+    },
+  });
+});
+
+it("charges lines only, and a free appointment only with a line", async () => {
+  const nothing = { status: 422, body: { fields: { lines: PAYMENT_TEXTS.nothingToCharge } } };
+  expect(await checkOut({ payments: [{ method: "CARD", amount_cents: 1 }] })).toMatchObject(nothing);
+  given([...deskItems(), completed({ fee: "0.00" })]);
+  expect(await checkOut({})).toMatchObject({ status: 409, body: { code: "checked_out" } });
+  expect((await checkOut({ lines: [FEE] })).status).toBe(201);
+});
+
+it("takes a later payment, but nothing once the patient owes nothing", async () => {
+  await checkOut({ lines: [FEE], payments: [{ method: "CASH", amount_cents: 5_000 }] });
+  const rest = { payments: [{ method: "CASH", amount_cents: 3_000 }] };
+  expect(await checkOut(rest)).toMatchObject({ status: 201, body: { balance_cents: 0 } });
+  expect(await checkOut(rest)).toMatchObject({ status: 409, body: { code: "checked_out" } });
+});
+
+it("lets no policy pay that the patient has not, or that has ended", async () => {
+  const ended = INSURANCE.item({ items: [{ ...policy, valid_to: addDays(TODAY, -1) }] });
+  given([...deskItems(), completed(), COMPANY.item(), ended]);
+  const unknown = { status: 422, body: { fields: { "insurer.policy_id": PAYMENT_TEXTS.unknownPolicy } } };
+  for (const id of [policy_id, "other"])
+    expect(await checkOut({ lines: [FEE], insurer: { policy_id: id, amount_cents: 1 } })).toMatchObject(unknown);
+});
+
+it("names the payment whose method the location does not accept", async () => {
+  given([...deskWith(locationItem({ accepted_methods: ["CARD"] })), completed()]);
+  const payments = (["CARD", "CASH"] as const).map((method) => ({ method, amount_cents: 1 }));
+  expect(await checkOut({ lines: [FEE], payments })).toMatchObject({
+    status: 422,
+    body: { fields: { "payments.1.method": PAYMENT_TEXTS.methodNotAccepted } },
+  });
+});
+
+it("answers a repeated request with the receipt of the first one, and notes that it was read", async () => {
+  const headers = { "idempotency-key": "checkout-of-the-day-1" };
+  const first = await send({ body: { lines: [FEE] }, headers });
+  expect(await send({ body: { lines: [FEE] }, headers })).toEqual(first);
+  expect(entries()).toHaveLength(1);
 });
 
 it("charges an appointment once, also while the patient still owes for it", async () => {
@@ -121,6 +187,51 @@ describe("the proposal", () => {
     return (await call(handler, payments.getCheckout, { as: "RECEPTIONIST", params })).body.methods;
   };
 
+  const proposal = async () => (await call(handler, payments.getCheckout, { as: "RECEPTIONIST", params })).body;
+
+  it("is the fee at which the appointment was booked, and the policies that are valid on its day", async () => {
+    const ended = { ...policy, policy_id: "ended", valid_to: addDays(TODAY, -1) };
+    const items = [ended, { ...policy, valid_to: "" }, { ...policy, policy_id: "none", company_id: "", valid_to: "" }];
+    given([...deskItems(), completed({ fee: "79.99" }), COMPANY.item(), PROVIDER.item(), INSURANCE.item({ items })]);
+    expect(await proposal()).toEqual({
+      ...params,
+      patient_id: DESK.patient_id,
+      lines: [{ text: "Check-up", amount_cents: 7_999, practitioner_id: DESK.practitioner_id }],
+      policies: [
+        {
+          ...{ policy_id, company_id, provider_id: policy.provider_id },
+          ...{ provider_name: PROVIDER.item().provider_name, company_name: "Acme Health" },
+        },
+      ],
+      checked_out: false,
+      ...{ charged_cents: 0, discounted_cents: 0, paid_cents: 0, insurer_cents: 0, open_cents: 0, balance_cents: 0 },
+      methods: ["CARD", "CASH", "CHECK", "ACH"],
+    });
+  });
+
+  it("says after the checkout what was charged and paid, and what is open", async () => {
+    given([...deskItems(), completed(), COMPANY.item(), INSURANCE.item({ items: [{ ...policy, valid_to: "" }] })]);
+    await checkOut({
+      lines: [FEE],
+      insurer: { policy_id, amount_cents: 5_000 },
+      discount: { amount_cents: 250, reason: "Regular patient" },
+      payments: [{ method: "CARD", amount_cents: 1_000 }],
+    });
+    expect(await proposal()).toMatchObject({
+      ...{ lines: [], checked_out: true, charged_cents: 8_000, discounted_cents: 250, paid_cents: 1_000 },
+      ...{ insurer_cents: 5_000, open_cents: 1_750, balance_cents: 1_750 },
+    });
+  });
+
+  it.each([
+    ["costs nothing", completed({ fee: "0.00" })],
+    ["was cancelled", completed({ appointment_status: "CANCELLED" })],
+    ["was missed", completed({ appointment_status: "MISSED" })],
+  ])("has no line for an appointment that %s", async (_, appointment) => {
+    given([...deskItems(), appointment]);
+    expect(await proposal()).toMatchObject({ lines: [], checked_out: true });
+  });
+
   it("names the methods that the location accepts, that of its payment type first", async () => {
     expect(await methods(["CARD", "CASH", "CHECK"], "CHECK")).toEqual(["CHECK", "CARD", "CASH"]);
     expect(await methods([], "ACH")).toEqual(["ACH", "CARD", "CASH", "CHECK"]);
@@ -135,6 +246,33 @@ describe("a completion that is undone with its charges", () => {
       params,
       body: { appointment_status, reverse_charges: true, version: 2 },
     });
+
+  it("takes back its charges and discounts, but not what was paid, and is to be checked out again", async () => {
+    await checkOut({
+      lines: [FEE, { ...FEE, amount_cents: 250 }],
+      discount: { amount_cents: 100, reason: "Regular patient" },
+      payments: [{ method: "CARD", amount_cents: 1_000 }],
+    });
+    expect((await undo()).status).toBe(200);
+    const reversals = entries().filter(({ kind }) => kind === "REVERSAL");
+    expect(reversals.map(({ reversed_kind, amount_cents }) => [reversed_kind, amount_cents])).toEqual([
+      ["CHARGE", 8_000],
+      ["CHARGE", 250],
+      ["DISCOUNT", 100],
+    ]);
+    for (const reversal of reversals) expect(reversal).toMatchObject({ reason: PAYMENT_TEXTS.notGiven });
+    expect(rows("appointmentAccount")).toMatchObject([{ charge_ids: [], received_cents: 1_000, completed_on: "" }]);
+    const audited = rows("audit_entry").find(({ operation: name }) => name === "payments.reverse");
+    expect(audited).toMatchObject({ changes: [{ field: "reversed_cents", from: null, to: 8_350 }] });
+  });
+
+  it("is left to administrators where the clinic leaves reversals to them", async () => {
+    await checkOut({ lines: [FEE] });
+    put({ ...tenantItem({ refunds_by_administrators: true }), ...keyOf("tenant", "tenant_id", IDS.tenant) });
+    expect(await undo()).toMatchObject({ status: 403, body: { code: "administrators_only" } });
+    expect(entries()).toHaveLength(1);
+  });
+
   const refusal = { status: 409, body: { code: "in_use", error: PAYMENT_TEXTS.tooManyToReverse } };
 
   it("is refused when the charges were made at several locations", async () => {

@@ -6,7 +6,7 @@ import { OPEN_DAYS } from "../../../../shared/payments/closing.ts";
 import { type DayTotals, NO_TOTALS, totalsOf } from "../../../../shared/payments/day-totals.ts";
 import { PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
 import { addDays } from "../../../../shared/values/days-and-times.ts";
-import { IDS } from "../../../support/call.ts";
+import { call, IDS } from "../../../support/call.ts";
 import { NOW, TODAY } from "../../../support/dates.ts";
 import { DESK, locationItem, patientItem } from "../../../support/desk.ts";
 import { ledgerRows, type TestEntry } from "../../../support/ledger-rows.ts";
@@ -130,6 +130,9 @@ describe("listClosings", () => {
     given([...ROWS, ...ledgerRows(entries).items], "RECEPTIONIST");
     const { status, body } = await send();
     expect([status, body]).toEqual([200, { items: [], open_days: [ago(2), TODAY], next_cursor: null }]);
+    const closing = { params, body: { date: TODAY, counted_cents: { CASH: 12_345, CHECK: 0 } } };
+    expect((await call(handler, payments.closeDay, { as: "RECEPTIONIST", ...closing })).status).toBe(201);
+    expect((await send()).body.open_days).toEqual([ago(2)]);
   });
 
   it("lists closings with the names of the people, latest first, page by page", async () => {

@@ -78,6 +78,11 @@ it("continues where the page before ended", async () => {
   expect(await listed({ figure: "charged", limit: 1, cursor: first.body.next_cursor })).toEqual(["CHARGE 8000"]);
 });
 
+it("lists those of a year when no first day is named", async () => {
+  const { items } = (await send({ query: { to: ago(1), figure: "charged" } })).body;
+  expect(items).toHaveLength(2);
+});
+
 it.each([
   ["days in the wrong order", { from: TODAY, to: ago(1) }],
   ["more than 366 days", { from: ago(366), to: TODAY }],

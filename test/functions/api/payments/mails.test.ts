@@ -3,9 +3,10 @@ import { mailBlockEntity } from "../../../../functions/entities/messages.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { NOT_SENT } from "../../../../shared/messages/delivery.ts";
 import { PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
-import { IDS } from "../../../support/call.ts";
+import { APPOINTMENT_ID, appointmentItem } from "../../../support/appointment-rows.ts";
+import { call, IDS } from "../../../support/call.ts";
 import { NOW } from "../../../support/dates.ts";
-import { DESK, locationItem, patientItem } from "../../../support/desk.ts";
+import { DESK, deskItems, locationItem, patientItem } from "../../../support/desk.ts";
 import { ledgerRows } from "../../../support/ledger-rows.ts";
 import { operation } from "../../../support/operation-tests.ts";
 import { itemOf } from "../../../support/rows.ts";
@@ -69,5 +70,56 @@ describe("mailStatement", () => {
     given([patientItem({ tenant_id: IDS.otherTenant })], "RECEPTIONIST");
     expect((await send()).status).toBe(404);
     expect(writes()).toEqual([]);
+  });
+});
+
+describe("mailReceipt", () => {
+  const route = contract.payments.mailReceipt;
+  const { given, put, remove, rows, send } = operation({ handler, route, as: "RECEPTIONIST" });
+  const withReceipt = async () => {
+    given([withMail, locationItem()]);
+    const body = { kind: "PAYMENT", amount_cents: 500, method: "CARD", location_id };
+    const request = { as: "RECEPTIONIST", params: { patient_id }, body } as const;
+    const { receipt } = (await call(handler, contract.payments.record, request)).body;
+    const params = { receipt_id: receipt?.receipt_id ?? "" };
+    return { params, mail: () => send({ params }) };
+  };
+
+  it("plans a mail of each receipt of an appointment", async () => {
+    given([...deskItems(), withMail, appointmentItem()]);
+    for (const amount_cents of [100, 200]) {
+      const body = { kind: "PAYMENT", amount_cents, method: "CARD", appointment_id: APPOINTMENT_ID };
+      const request = { as: "RECEPTIONIST", params: { patient_id }, body } as const;
+      const { receipt } = (await call(handler, contract.payments.record, request)).body;
+      expect((await send({ params: { receipt_id: receipt?.receipt_id ?? "" } })).status).toBe(201);
+    }
+    expect(rows("message")).toHaveLength(2);
+  });
+
+  it("plans one mail of a receipt to the patient", async () => {
+    const { params, mail } = await withReceipt();
+    const { status, body } = await mail();
+    expect([status, body]).toEqual([201, { ...params, patient_id, due_at: NOW, reason: null }]);
+    expect(rows("message")).toMatchObject([{ ...params, recipient_id: patient_id, is_requested: true, due_at: NOW }]);
+    expect((await mail()).body).toEqual(body);
+    expect(rows("message")).toHaveLength(1);
+    expect(rows("audit_entry").map(({ operation: name }) => name)).toContain("payments.mailReceipt");
+  });
+
+  it("mails the patient into whom the receipt's was merged", async () => {
+    const { mail } = await withReceipt();
+    const other = patient_id.replace(/n$/, "p");
+    put(patientItem({ merged_into: other }));
+    put(patientItem({ patient_id: other, email: "grace@example.com" }));
+    expect((await mail()).body).toMatchObject({ patient_id: other });
+    expect(rows("message")).toMatchObject([{ recipient_id: other }]);
+  });
+
+  it("answers 404 once the patient was erased, and for a receipt that does not exist", async () => {
+    const { mail } = await withReceipt();
+    remove(withMail);
+    const missing = { status: 404, body: { error: PAYMENT_TEXTS.receiptNotFound } };
+    expect(await mail()).toMatchObject(missing);
+    expect(await send({ params: { receipt_id: "receipt_01jd3v8c9m4q2w6x8z0y1t5k7n" } })).toMatchObject(missing);
   });
 });

@@ -82,6 +82,13 @@ it("pays charges, leaves a rest open, moves one to the patient and writes one of
   expect(rows("message")).toEqual([]);
 });
 
+it.each(["patient", "write_off"])("writes no entry about a rest (%s) of what is paid in full", async (rest) => {
+  const [first] = givenCharges();
+  const item = { entry_id: first, amount_cents: 10_000, rest, reason: "Not covered" } as const;
+  expect((await send({ body: bodyOf(item as Item) })).body.items).toMatchObject([{ done: true }]);
+  expect(written().map(({ kind }) => kind)).toEqual(["PAYMENT"]);
+});
+
 it("pays the charges that are named, and not the oldest ones", async () => {
   const [, second] = givenCharges();
   await send({ body: bodyOf({ entry_id: second, amount_cents: 5_000 }) });

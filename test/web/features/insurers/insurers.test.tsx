@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import type { OpenCharge } from "../../../../shared/payments/balances.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { APPOINTMENT_ID, LOCATION_ID, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
+import { APPOINTMENT_ID, aLocation, LOCATION_ID, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { button, choose, dialog, eventually, field, rows, text, type } from "../../../support/render-gestures.tsx";
 import { COMPANY_ID, openDesk } from "../../../support/render-pages.tsx";
 
@@ -44,8 +44,8 @@ test("lists the open charges of a company, without a remittance for managers", a
   expect(text()).not.toContain("Record remittance");
 });
 
-async function openForm() {
-  const app = await openDesk(`/insurers/${COMPANY_ID}`, ANSWERS);
+async function openForm(answers: Record<string, unknown> = {}) {
+  const app = await openDesk(`/insurers/${COMPANY_ID}`, { ...ANSWERS, ...answers });
   await eventually(() => expect(button(app.page, "Record remittance")).toBeDefined());
   button(app.page, "Record remittance").click();
   await eventually(() => expect(text()).toContain("Charges that it pays"));
@@ -83,6 +83,15 @@ test("records what was paid of the chosen charges, and what becomes of the rest"
     },
   ]);
   expect(page.findModal()?.isVisible() ?? false).toBe(false);
+});
+
+test("says at once all that is missing", async () => {
+  const locations = [aLocation(), aLocation({ location_id: nthId("loc", 2), location_name: "North Shore" })];
+  const { form } = await openForm({ "GET /api/locations": listed(locations) });
+  button(form, "Record remittance").click();
+  await eventually(() => expect(text()).toContain("Location is required"));
+  expect(text()).toContain("Choose how it was paid.");
+  expect(text()).toContain("Choose at least one charge");
 });
 
 test("asks for a charge and a method, and refuses more than is open", async () => {

@@ -66,6 +66,23 @@ test("asks before a completion is undone, because that removes the time at which
   expect(api.named(STEP).map(({ body }) => body)).toEqual([{ appointment_status: "IN-PROGRESS", version: 3 }]);
 });
 
+test("lists who is still to come first, and folds what is over below them", async () => {
+  const { page } = await openMyDay({
+    [OWN]: own(
+      { ...waiting, appointment_id: nthId("appt", 2), start_time: "08:00", appointment_status: "COMPLETED" },
+      { ...waiting, appointment_id: nthId("appt", 3), start_time: "08:30", appointment_status: "MISSED" },
+      waiting,
+    ),
+  });
+  const list = (name: string) => document.querySelectorAll(`ul[aria-label="${name}"] > .appointment-line`);
+  await eventually(() => expect(list("Appointments")).toHaveLength(1));
+  expect(text()).toContain("Appointments (3)");
+  const fold = page.findExpandableSection();
+  expect(fold?.findExpandButton().getElement().getAttribute("aria-expanded")).toBe("false");
+  expect(fold?.findHeader()?.getElement().textContent).toContain("Completed, missed and cancelled (2)");
+  expect(list("Completed, missed and cancelled")).toHaveLength(2);
+});
+
 test("shows why a booked appointment no longer fits", async () => {
   const attention = "Amara Okafor is on leave until Nov 23.";
   await openMyDay({
@@ -171,7 +188,7 @@ test("leaves the age open for a patient whose birth date is unknown", async () =
   await openPatient({ dob: "" }, "Age–Gender");
 });
 
-test("shows the insurance and the earlier visits with their notes", async () => {
+test("shows the insurance and the earlier appointments with their notes", async () => {
   await openPatient();
   for (const words of ["Blue Shield · M-4711", "Mon, May 4, 2026 · Vaccination · Bo Lind", "Left arm."])
     expect(text()).toContain(words);

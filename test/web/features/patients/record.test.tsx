@@ -1,5 +1,14 @@
 import { heading } from "../../../support/render-app.tsx";
-import { APPOINTMENT_ID, anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
+import {
+  APPOINTMENT_ID,
+  aLedger,
+  anAppointment,
+  anEntry,
+  aPatient,
+  listed,
+  nthId,
+  PATIENT_ID,
+} from "../../../support/render-desk.tsx";
 import { button, eventually, text, type } from "../../../support/render-gestures.tsx";
 import { openDesk } from "../../../support/render-pages.tsx";
 
@@ -62,13 +71,46 @@ test("offers the checkout of a completed appointment in the list of all appointm
       anAppointment({ appointment_id: nthId("appt", 2), date: "2026-11-18", appointment_status: "COMPLETED" }),
     ]),
   });
-  await eventually(() => expect(document.querySelectorAll(".timeline > li")).toHaveLength(2));
+  await eventually(() =>
+    expect(document.querySelectorAll(".timeline button[aria-label^='Check out']")).toHaveLength(1),
+  );
   const [name, ...others] = [...document.querySelectorAll(".timeline button[aria-label^='Check out']")].map(
     ({ ariaLabel }) => ariaLabel,
   );
   expect([name, others]).toEqual([expect.stringMatching(/^Check out: .*Nov.* 18.*, Check-up$/), []]);
   button(page, name ?? "").click();
   await eventually(() => expect(text()).toContain("Check out José O'Neill"));
+});
+
+test("offers the receipt of a charged appointment, and its checkout only while the patient owes something for it", async () => {
+  const settled = nthId("appt", 2);
+  const owed = nthId("appt", 3);
+  const reversed = nthId("appt", 4);
+  const receipt = { receipt_id: nthId("receipt", 1), receipt_number: "HR-2026-000123" };
+  const charge = (n: number, appointment_id: string) =>
+    anEntry({ entry_id: nthId("entry", n), appointment_id, amount_cents: 5000, ...receipt });
+  const completed = (appointment_id: string, date: string) =>
+    anAppointment({ appointment_id, date, appointment_status: "COMPLETED" });
+  await openPatient("", {
+    [`GET ${ONE}/appointments`]: listed([
+      completed(settled, "2026-11-18"),
+      completed(owed, "2026-11-17"),
+      completed(reversed, "2026-11-16"),
+    ]),
+    [`GET ${ONE}/ledger`]: aLedger([
+      { ...charge(4, reversed), kind: "REVERSAL", reversed_kind: "CHARGE", reverses: nthId("entry", 3) },
+      charge(3, reversed),
+      charge(2, owed),
+      { ...charge(5, settled), kind: "PAYMENT", method: "CASH" },
+      charge(1, settled),
+    ]),
+  });
+  const rows = () => [...document.querySelectorAll(".timeline > li")];
+  await eventually(() =>
+    expect(rows().flatMap((row) => [...row.querySelectorAll("a[href*=receipts]")])).toHaveLength(3),
+  );
+  const offers = rows().map((row) => row.querySelector("button[aria-label^='Check out']") !== null);
+  expect(offers).toEqual([false, true, true]);
 });
 
 test("shows who changed what from which value to which", async () => {

@@ -84,8 +84,10 @@ function ColumnHead({ column }: { readonly column: Column }) {
   const hours = hoursText(column);
   const shown = headMarks(column).join(", ");
   return (
-    <>
-      <strong title={column.heading}>{column.heading}</strong>
+    <div className="calendar-head-text">
+      <strong className="calendar-head-name" title={column.heading}>
+        {column.heading}
+      </strong>
       <span className={isAway(column) ? "calendar-head-mark" : undefined} title={hours}>
         {hours}
       </span>
@@ -94,7 +96,7 @@ function ColumnHead({ column }: { readonly column: Column }) {
           {shown}
         </span>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,9 @@
-/** Returns a time span as a receptionist reads it: "35 min", "2 h 5 min". */
-const spanOf = (minutes: number) =>
-  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+/** Returns a time span as a receptionist reads it: "35 min", "2 h", "2 h 5 min". */
+function spanOf(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
 
 /** How many of the columns that are out of sight are named. */
 const NAMED = 3;

@@ -2,19 +2,13 @@ import { daysText } from "../../../../shared/appointments/booking-rules.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { SelectField } from "../../components/forms/choice-fields.tsx";
-import { filteringOf, statusOf } from "../../components/tables/filter-select.tsx";
+import { statusOf } from "../../components/tables/filter-select.tsx";
 import { money } from "../../lib/formats.ts";
 import { LocationField } from "../location-field.tsx";
 import { LOOKUP_TEXTS } from "../lookup-texts.ts";
 import { ANY, type BookingControl } from "./booking-fields.ts";
 import type { useOffer } from "./use-offer.ts";
 import type { WalkInChoice } from "./use-walk-in.ts";
-
-/** Returns the properties of a select field by its options, which are undefined while they load and if that fails. */
-const selectProps = (items: readonly unknown[] | undefined, failed: boolean) => ({
-  filteringType: filteringOf(items),
-  statusType: statusOf(items !== undefined, failed),
-});
 
 interface OfferFieldsProps {
   readonly control: BookingControl;
@@ -53,7 +47,7 @@ export const OfferFields = ({
         label: service_name,
         description: `${duration} min · ${money(fee)}`,
       }))}
-      {...selectProps(services, failures.length > 0)}
+      statusType={statusOf(services !== undefined, failures.length > 0)}
       loadingText="Loading services"
       errorText={LOOKUP_TEXTS.servicesFailed}
       empty={LOOKUP_TEXTS.noServices}
@@ -71,7 +65,7 @@ export const OfferFields = ({
           description,
         })),
       ]}
-      {...selectProps(practitioners, failures.length > 0)}
+      statusType={statusOf(practitioners !== undefined, failures.length > 0)}
       loadingText="Loading practitioners"
       errorText={LOOKUP_TEXTS.practitionersFailed}
       empty="No practitioner works at this location."

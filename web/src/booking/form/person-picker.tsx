@@ -134,7 +134,7 @@ export function PersonPicker({ newPerson, verb, fixed, onFound }: PersonPickerPr
             <strong>{person.name}</strong>
           </span>
           {!fixed && (
-            <Button formAction="none" variant="link" onClick={() => field.onChange(NOT_CHOSEN)}>
+            <Button formAction="none" variant="link" wrapText={false} onClick={() => field.onChange(NOT_CHOSEN)}>
               Change
             </Button>
           )}
@@ -194,7 +194,7 @@ function NewPersonFields({ personRef, newPerson, choice, onBack }: NewPersonFiel
     <div className="new-person">
       <div className="new-person-head">
         <strong>New person</strong>
-        <Button formAction="none" variant="link" onClick={onBack}>
+        <Button formAction="none" variant="link" wrapText={false} onClick={onBack}>
           Search again
         </Button>
       </div>

@@ -7,6 +7,7 @@ import Select from "@cloudscape-design/components/select";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { noteLabel } from "../../lib/forms/use-entity-form.ts";
+import { filteringOf } from "./option-filter.ts";
 import { type FieldProps, useField } from "./text-field.tsx";
 
 interface CheckboxFieldProps<V extends FieldValues, T> extends Omit<FieldProps<V, T>, "constraintText" | "optional"> {
@@ -50,6 +51,7 @@ export function SelectField<V extends FieldValues, T = V>(props: SelectFieldProp
       <Select
         placeholder={`Choose ${label.toLowerCase()}`}
         ariaRequired
+        filteringType={filteringOf(options)}
         {...select}
         ref={field.ref}
         readOnly={field.readOnly}
@@ -104,7 +106,7 @@ export function MultiselectField<V extends FieldValues, T = V>(props: Multiselec
         readOnly={field.readOnly}
         options={options ?? []}
         selectedOptions={ids.map(optionOf)}
-        filteringType={options && options.length > 10 ? "auto" : "none"}
+        filteringType={filteringOf(options)}
         tokenLimit={6}
         i18nStrings={{ tokenLimitShowMore: "Show more", tokenLimitShowFewer: "Show fewer" }}
         deselectAriaLabel={(option) => `Remove ${option.label}`}

@@ -41,8 +41,7 @@ function renderField<V extends FieldValues, T>(field: Field<V, T>, config: Field
   const { options, date, label, optional = false, ...text } = config;
   if (options) {
     const all = optionsOf(options);
-    const filteringType = all.length > 10 ? "auto" : "none";
-    return <SelectField {...field} {...{ label, filteringType }} ariaRequired={!optional} options={all} />;
+    return <SelectField {...field} label={label} ariaRequired={!optional} options={all} />;
   }
   if (date) {
     const constraintText = typeof text.constraintText === "string" ? text.constraintText : undefined;

@@ -123,20 +123,23 @@ function ConflictAlert({ conflict, onSaveMine, onUseTheirs }: ConflictAlertProps
           conflict.changed_by ?? APP_SCREEN.someoneElse,
           conflict.changed_at ? whenText(conflict.changed_at) : "",
         )}
-        {conflict.differences.length === 0 && <div>{noDifference}</div>}
-        <ul>
-          {conflict.differences.map(({ label, theirs, mine }) => (
-            <li key={label}>
-              {label}: <strong>{theirs}</strong>
-              {mine !== undefined && (
-                <>
-                  {" "}
-                  (you entered <strong>{mine}</strong>)
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
+        {conflict.differences.length === 0 ? (
+          <div>{noDifference}</div>
+        ) : (
+          <ul>
+            {conflict.differences.map(({ label, theirs, mine }) => (
+              <li key={label}>
+                {label}: <strong>{theirs}</strong>
+                {mine !== undefined && (
+                  <>
+                    {" "}
+                    (you entered <strong>{mine}</strong>)
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
       </Alert>
     </div>
   );

@@ -3,8 +3,13 @@ import Textarea from "@cloudscape-design/components/textarea";
 import type { FieldValues } from "react-hook-form";
 import { type FieldProps, useField } from "./text-field.tsx";
 
+interface TextAreaFieldProps<V extends FieldValues, T> extends FieldProps<V, T> {
+  /** How many lines are in sight. @default 3 */
+  readonly rows?: number;
+}
+
 /** Shows a labelled text area of a form, with its error below it. */
-export function TextAreaField<V extends FieldValues, T = V>(props: FieldProps<V, T>) {
+export function TextAreaField<V extends FieldValues, T = V>({ rows = 3, ...props }: TextAreaFieldProps<V, T>) {
   const { field, frame } = useField(props);
   return (
     <FormField {...frame}>
@@ -12,7 +17,7 @@ export function TextAreaField<V extends FieldValues, T = V>(props: FieldProps<V,
         ref={field.ref}
         name={field.name}
         readOnly={field.readOnly}
-        rows={3}
+        rows={rows}
         ariaRequired={!props.optional}
         autoComplete={false}
         value={field.value}

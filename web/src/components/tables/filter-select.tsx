@@ -2,6 +2,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import type { SelectProps } from "@cloudscape-design/components/select";
 import Select from "@cloudscape-design/components/select";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { filteringOf } from "../forms/option-filter.ts";
 import type { DataTableProps } from "./data-table.tsx";
 
 /** Returns a table's props from a query: its items, and the failure to load or to refresh them. */
@@ -33,13 +34,6 @@ export const loadingStatus = (
     onLoadItems: () => void (hasFailed && refetch()),
   };
 };
-
-/** The number of options above which a select has a filter. */
-const MANY = 10;
-
-/** Returns whether people can filter the options of a select, which a few options do not need. */
-export const filteringOf = (options: readonly unknown[] | undefined): "auto" | "none" =>
-  options && options.length > MANY ? "auto" : "none";
 
 interface FilterSelectProps {
   readonly label: string;

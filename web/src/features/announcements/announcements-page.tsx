@@ -149,7 +149,7 @@ function AnnouncementForm() {
             })}
         />
         <TextField control={control} name="subject" label="Subject" />
-        <TextAreaField control={control} name="text" label="Text" />
+        <TextAreaField control={control} name="text" label="Text" rows={8} />
       </FormPanel>
       {checked && <SendDialog {...checked} onSent={() => entity.reset()} onClose={() => setChecked(undefined)} />}
     </>

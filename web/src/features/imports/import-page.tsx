@@ -15,6 +15,7 @@ import { counted } from "../../../../shared/values/us-text.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { FieldGrid } from "../../components/forms/form-fields.tsx";
+import { filteringOf } from "../../components/forms/option-filter.ts";
 import { OptionalLabel } from "../../components/forms/text-field.tsx";
 import { Page, Section } from "../../components/layout/page.tsx";
 import type { Column } from "../../components/tables/columns.ts";
@@ -173,6 +174,7 @@ function ColumnChoices({ kind, file, columns, onChange }: ColumnChoicesProps) {
             <Select
               options={options}
               selectedOption={options.find(({ value }) => value === header) ?? NO_COLUMN}
+              filteringType={filteringOf(options)}
               expandToViewport
               ariaRequired={isRequired ?? false}
               onChange={({ detail }) => choose(name, detail.selectedOption.value)}

@@ -45,7 +45,7 @@ const Line = z.object({
 const formOf = (charges: readonly OpenCharge[]) =>
   z
     .object({
-      location_id: z.string().min(1, PAYMENT_TEXTS.locationRequired),
+      location_id: z.string(),
       method: z.enum(METHODS, PAYMENT_TEXTS.methodRequired).or(z.literal("")),
       reference: optionalText("Reference", 100),
       lines: z.array(Line),
@@ -53,6 +53,7 @@ const formOf = (charges: readonly OpenCharge[]) =>
     .transform(({ lines, method, ...remittance }, context): NewRemittance => {
       const refuse = (path: (string | number)[], message: string) =>
         context.addIssue({ code: "custom", path, message });
+      if (remittance.location_id === "") refuse(["location_id"], PAYMENT_TEXTS.locationRequired);
       if (method === "") refuse(["method"], PAYMENT_TEXTS.methodRequired);
       const items = lines.flatMap((line, at) => {
         const charge = charges[at];

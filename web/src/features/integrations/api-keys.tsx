@@ -61,7 +61,7 @@ function CreateKey({ onCreated, onCancel }: CreateKeyProps) {
 }
 
 const COLUMNS = [
-  { ...textColumn<ApiKey>("name", "Name"), isRowHeader: true },
+  { ...textColumn<ApiKey>("name", "Name"), isRowHeader: true, minWidth: 140 },
   textColumn<ApiKey>("scopes", "Scopes", ({ scopes }) => scopes.map((scope) => SCOPE_NAMES[scope]).join("; ")),
   textColumn<ApiKey>(
     "created_at",

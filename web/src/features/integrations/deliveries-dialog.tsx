@@ -39,10 +39,15 @@ function Replay({ delivery }: { readonly delivery: Delivery }) {
 }
 
 const COLUMNS = [
-  { ...textColumn<Delivery>("created_at", "Time", ({ created_at }) => whenText(created_at)), isRowHeader: true },
-  textColumn<Delivery>("event", "Event", eventName),
-  textColumn<Delivery>("status", "Result", resultText),
-  textColumn<Delivery>("body", "Body"),
+  {
+    ...textColumn<Delivery>("created_at", "Time", ({ created_at }) => whenText(created_at)),
+    isRowHeader: true,
+    minWidth: 120,
+  },
+  { ...textColumn<Delivery>("event", "Event", eventName), minWidth: 120 },
+  { ...textColumn<Delivery>("status", "Result", resultText), minWidth: 180 },
+  // One long word without end, which would leave the others no place.
+  { ...textColumn<Delivery>("body", "Body"), maxWidth: 300 },
   {
     id: "actions",
     header: "Actions",

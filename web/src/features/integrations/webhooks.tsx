@@ -36,7 +36,7 @@ const WebhookStatus = (webhook: Webhook) => (
 );
 
 const COLUMNS = [
-  { ...textColumn<Webhook>("url", "Address"), isRowHeader: true },
+  { ...textColumn<Webhook>("url", "Address"), isRowHeader: true, minWidth: 240 },
   textColumn<Webhook>("events", "Events", ({ events }) => events.map((event) => EVENT_NAMES[event]).join(", ")),
   { ...textColumn<Webhook>("status", "Status", statusText), cell: WebhookStatus },
   textColumn<Webhook>("created_by_name", "Created by"),

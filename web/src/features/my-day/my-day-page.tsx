@@ -8,6 +8,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { HISTORY, UPCOMING } from "../../../../shared/appointments/status.ts";
 import type { TimeOff } from "../../../../shared/staff/time-off.ts";
 import { periodsOn, weekOf } from "../../../../shared/values/days-and-times.ts";
 import { longDayText, timesText } from "../../../../shared/values/us-text.ts";
@@ -37,6 +38,7 @@ export const MY_DAY_SCREEN = {
   loading: "Loading your appointments",
   empty: "No appointments.",
   appointments: "Appointments",
+  ended: "Completed, missed and cancelled",
   timeOff: "Time off",
   timeOffFailed: "Failed to load your time off",
   onLeave: "On leave",
@@ -45,7 +47,7 @@ export const MY_DAY_SCREEN = {
   weekOf: (day: string) => `Week of ${day}`,
   unsavedNote: "Note not saved",
   feeds: "Calendar feeds",
-  choose: "Choose Patient at an appointment to see the details, the notes and earlier visits.",
+  choose: "Choose Patient at an appointment to see the details, the notes and earlier appointments.",
   saveNote: {
     header: "Save your note?",
     text: (patient: string) => `Your note about ${patient} is not saved yet.`,
@@ -177,33 +179,50 @@ interface OwnDayProps extends Pick<PatientButtonProps, "onChoose"> {
 function OwnDay({ title, away, appointments, chosen, below, onChoose }: OwnDayProps) {
   const remark = useRemark();
   const { beforeStep, question } = useNoteBeforeCompletion();
+  const isChosen = ({ appointment_id }: Appointment) => appointment_id === chosen;
+  const lines = (label: string, listed: readonly Appointment[]) => (
+    <AppointmentLines
+      label={label}
+      appointments={listed}
+      page="practitioner"
+      places
+      empty={<Box color="text-body-secondary">{MY_DAY_SCREEN.empty}</Box>}
+      beforeStep={beforeStep}
+      remark={(appointment) => (
+        <>
+          {appointment.appointment_status === "BOOKED" && <AttentionReason {...appointment} />}
+          {remark(appointment)}
+        </>
+      )}
+      details={(appointment) => (
+        <PatientButton appointment={appointment} chosen={isChosen(appointment)} onChoose={onChoose} />
+      )}
+      below={(appointment) =>
+        below &&
+        isChosen(appointment) && (
+          <div className="my-day-below">
+            <PatientPanel appointment={appointment} />
+          </div>
+        )
+      }
+    />
+  );
+  const upcoming = appointments.filter(({ appointment_status }) => UPCOMING.includes(appointment_status));
+  const ended = appointments.filter(({ appointment_status }) => HISTORY.includes(appointment_status));
+  // At noon, the next patient stands first, and not below those of the morning.
+  const isFolded = upcoming.length > 0 && ended.length > 0;
   return (
     <Section title={title} counter={`(${appointments.length})`} description={away}>
-      <AppointmentLines
-        label={title}
-        appointments={appointments}
-        page="practitioner"
-        places
-        empty={<Box color="text-body-secondary">{MY_DAY_SCREEN.empty}</Box>}
-        beforeStep={beforeStep}
-        remark={(appointment) => (
-          <>
-            {appointment.appointment_status === "BOOKED" && <AttentionReason {...appointment} />}
-            {remark(appointment)}
-          </>
-        )}
-        details={(appointment) => (
-          <PatientButton appointment={appointment} chosen={appointment.appointment_id === chosen} onChoose={onChoose} />
-        )}
-        below={(appointment) =>
-          below &&
-          appointment.appointment_id === chosen && (
-            <div className="my-day-below">
-              <PatientPanel appointment={appointment} />
-            </div>
-          )
-        }
-      />
+      {lines(title, isFolded ? upcoming : appointments)}
+      {isFolded && (
+        <ExpandableSection
+          headerText={`${MY_DAY_SCREEN.ended} (${ended.length})`}
+          headingTagOverride="h3"
+          defaultExpanded={ended.some(isChosen)}
+        >
+          {lines(MY_DAY_SCREEN.ended, ended)}
+        </ExpandableSection>
+      )}
       {question}
     </Section>
   );

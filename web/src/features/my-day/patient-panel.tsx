@@ -10,6 +10,7 @@ import { ownAppointmentQuery } from "../../api/appointments.ts";
 import { noteTemplatesQuery } from "../../api/people.ts";
 import { AppointmentStatusBadge } from "../../booking/appointments/appointment-status.tsx";
 import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { filteringOf } from "../../components/forms/option-filter.ts";
 import { PhoneLink } from "../../components/layout/links.tsx";
 import { ageText } from "../../lib/dates.ts";
 import { PolicyLines } from "../../people/insurance-lines.tsx";
@@ -18,20 +19,20 @@ import { AlertLine } from "../../people/patient-alert.tsx";
 import { GENDER_TEXT, languageName, PERSON_LABELS } from "../../people/person-labels.ts";
 import { NOTES_SCREEN } from "../../people/typed-note.ts";
 
-/** Lists the patient's earlier visits, latest first, with their notes. */
+/** Lists the patient's earlier appointments, latest first, with their notes. */
 const Earlier = ({ earlier }: { readonly earlier: readonly EarlierAppointment[] }) =>
   earlier.length === 0 ? (
     <Box color="text-body-secondary">No earlier appointments.</Box>
   ) : (
-    <ul className="earlier-visits">
-      {earlier.map((visit) => (
-        <li key={visit.appointment_id}>
+    <ul className="earlier-appointments">
+      {earlier.map((appointment) => (
+        <li key={appointment.appointment_id}>
           <div>
-            <strong>{dayText(visit.date)}</strong> · {visit.service_name} · {visit.practitioner_name}{" "}
-            <AppointmentStatusBadge status={visit.appointment_status} />
+            <strong>{dayText(appointment.date)}</strong> · {appointment.service_name} · {appointment.practitioner_name}{" "}
+            <AppointmentStatusBadge status={appointment.appointment_status} />
           </div>
-          {visit.reason && <Box variant="small">{visit.reason}</Box>}
-          {visit.notes.length > 0 && <NoteList notes={visit.notes.toReversed()} />}
+          {appointment.reason && <Box variant="small">{appointment.reason}</Box>}
+          {appointment.notes.length > 0 && <NoteList notes={appointment.notes.toReversed()} />}
         </li>
       ))}
     </ul>
@@ -50,6 +51,7 @@ function Templates({ onInsert }: TemplatesProps) {
       ariaLabel="Insert a template"
       placeholder="Insert a template"
       selectedOption={null}
+      filteringType={filteringOf(templates)}
       options={templates.map(({ template_id: value, name: label }) => ({ value, label }))}
       onChange={({ detail }) => {
         const chosen = templates.find(({ template_id }) => template_id === detail.selectedOption.value);
@@ -59,7 +61,7 @@ function Templates({ onInsert }: TemplatesProps) {
   );
 }
 
-/** Shows what a practitioner needs about the patient of an appointment: essentials, insurance, notes and earlier visits. */
+/** Shows what a practitioner needs about the patient of an appointment: essentials, insurance, notes and earlier appointments. */
 export default function PatientPanel({ appointment }: { readonly appointment: Appointment }) {
   const { appointment_id, patient_name, date, start_time, end_time, service_name, room_number } = appointment;
   return (

@@ -28,7 +28,14 @@ export const { loader, Component } = crudPage<NoteTemplate, NewNoteTemplate, New
   description: "Texts that your practitioners insert into their notes",
   kind: "template",
   schema: NewNoteTemplate,
-  fields: { name: "Name", text: (field) => <TextAreaField {...field} label="Text" /> },
+  fields: {
+    name: "Name",
+    text: (field) => (
+      <div className="template-field">
+        <TextAreaField {...field} label="Text" rows={10} />
+      </div>
+    ),
+  },
   defaults: emptyValues(fields),
   fieldsOf: (template) => valuesOf(fields, template),
   idName: "template_id",
@@ -52,7 +59,7 @@ export const { loader, Component } = crudPage<NoteTemplate, NewNoteTemplate, New
   busyAction: "Creating...",
   table: {
     title: "Templates",
-    columns: [{ ...textColumn<NoteTemplate>("name", "Name"), isRowHeader: true, minWidth: 160 }, TEXT_COLUMN],
+    columns: [{ ...textColumn<NoteTemplate>("name", "Name"), isRowHeader: true, minWidth: 220 }, TEXT_COLUMN],
     empty: "No templates found.",
   },
 });

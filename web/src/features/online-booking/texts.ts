@@ -7,7 +7,8 @@ export const ONLINE_SCREEN = {
   practitionersFailed: "Failed to load practitioners",
   changeFailed: (name: string) => `${name} was not changed`,
   off: "Patients can't book online yet",
-  offText: "Choose below which services and practitioners they may book, and then turn online booking on.",
+  offText:
+    "Choose which of your services and practitioners they may book, each in its tab, and then turn online booking on.",
   mails: "Turning it on also turns on the mails of online booking: the code, and the confirmation with its link.",
   noServices: "No services found for this location.",
   noPractitioners: "No practitioners found.",

@@ -6,13 +6,16 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { UPCOMING } from "../../../../shared/appointments/status.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
-import { CheckoutButton } from "../../booking/appointments/appointment-actions.tsx";
 import { AppointmentLines } from "../../booking/appointments/appointment-lines.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { RouterLink } from "../../components/layout/links.tsx";
 import { Section } from "../../components/layout/page.tsx";
 import { listedDayText } from "../../lib/wall-clock.ts";
 import { UnfoldedHistory } from "../../people/notes.tsx";
+
+// It reads the ledger, whose rules are loaded only for those who have completed appointments.
+const AppointmentAccount = lazyPart(() => import("./account/appointment-account.tsx"));
 
 interface AppointmentTimelineProps {
   readonly label: string;
@@ -67,7 +70,7 @@ function TimelineEntry({ appointment }: { readonly appointment: Appointment }) {
         {cancel_reason && <span>{cancel_reason}</span>}
       </span>
       <AppointmentStatusBadge status={appointment_status} />
-      <CheckoutButton appointment={appointment} of={name} />
+      {appointment_status === "COMPLETED" && <AppointmentAccount appointment={appointment} of={name} />}
       <div className="timeline-history">
         <UnfoldedHistory record={{ appointment_id }} of={`the appointment on ${name}`} />
       </div>

@@ -4,7 +4,7 @@ import { fullName } from "../../../../shared/values/names.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { EmailText, RouterLink } from "../../components/layout/links.tsx";
-import { type Column, textColumn } from "../../components/tables/columns.ts";
+import { type Column, PHONE_WIDTH, textColumn } from "../../components/tables/columns.ts";
 
 import { useKeptPaged } from "../../components/tables/paged-table.tsx";
 import { useSearch } from "../../components/tables/search.tsx";
@@ -32,6 +32,7 @@ const COLUMNS: readonly Column<Practitioner>[] = [
   {
     id: "contact",
     header: "Contact",
+    minWidth: PHONE_WIDTH,
     sortingField: "phone_number",
     cell: ({ phone_number }) => phoneText(phone_number),
   },

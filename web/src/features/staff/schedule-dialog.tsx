@@ -14,6 +14,7 @@ import { weekQuery, wholeWeekQuery } from "../../api/practitioners.ts";
 import { LOOKUP_TEXTS } from "../../booking/lookup-texts.ts";
 import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
+import { filteringOf } from "../../components/forms/option-filter.ts";
 import type { StaffEdit } from "./staff-form.ts";
 import { ViewSchedule } from "./view-schedule.tsx";
 import { WeekEditor } from "./week-editor.tsx";
@@ -125,6 +126,7 @@ export function ScheduleDialog({ staff, initialLocation, initiallyEditing, onDon
         <FormField label="Hours at" constraintText={fixed && "Save or cancel before you choose another location."}>
           <Select
             options={options}
+            filteringType={filteringOf(options)}
             disabled={fixed}
             selectedOption={options?.find(({ value }) => value === location_id) ?? null}
             onChange={({ detail }) => setLocation(detail.selectedOption.value ?? "")}

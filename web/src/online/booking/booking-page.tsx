@@ -27,6 +27,7 @@ import {
   STEPS,
   type Step,
   shownStep,
+  stepTotal,
 } from "./flow.ts";
 import { HoldClock, useSecondsLeft } from "./hold-clock.tsx";
 import { holdTime } from "./hold-time.ts";
@@ -144,7 +145,7 @@ function Booking({ page, username }: { readonly page: Bookable; readonly usernam
   const isLate = (step === "person" || step === "code") && seconds === 0;
   return (
     <Frame clinic={page} title={texts.asks[step]}>
-      {step !== "done" && <p className="soft">{texts.step(steps.indexOf(step) + 1, steps.length)}</p>}
+      {step !== "done" && <p className="soft">{texts.step(steps.indexOf(step) + 1, stepTotal(page, draft, step))}</p>}
       {step !== "done" && step !== "service" && <Chosen page={page} draft={draft} step={step} onChange={go} />}
       {(step === "person" || step === "code") && held && !isLate && <HoldClock held={held} seconds={seconds} />}
       {isLate && (

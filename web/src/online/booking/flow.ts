@@ -139,6 +139,16 @@ export function askedSteps(page: BookingPage, draft: Draft): readonly Step[] {
   return STEPS.filter((step) => step !== "done" && !skipped.includes(step));
 }
 
+/** Returns how many steps a person is asked, or undefined where the answer to the shown step still decides that. */
+export function stepTotal(page: BookingPage, draft: Draft, step: Step): number | undefined {
+  const isChosen = (choice: Step) => STEPS.indexOf(choice) < STEPS.indexOf(step);
+  const totals = page.services
+    .filter(({ service_name }) => !isChosen("service") || service_name === draft.service)
+    .filter(({ location_id }) => !isChosen("location") || location_id === draft.location_id)
+    .map(({ service_name, location_id }) => askedSteps(page, { ...draft, service: service_name, location_id }).length);
+  return new Set(totals).size === 1 ? totals[0] : undefined;
+}
+
 /** Returns whether a time is still held, by the server's clock. */
 export const isHeld = (held: HeldTime | null, now: number): held is HeldTime =>
   held !== null && Date.parse(held.expires_at) > now;

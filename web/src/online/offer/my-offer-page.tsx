@@ -6,8 +6,9 @@ import { onlineApi } from "../api.ts";
 import { clockText, isElsewhere, zoneText } from "../formats.ts";
 import { useLanguage } from "../language.ts";
 import { LinkPage } from "../link-page.tsx";
-import { Action, Facts, Frame, PlainPage, Refusal, StepHeading } from "../parts.tsx";
+import { Action, Facts, Frame, PhoneLink, Refusal, StepHeading } from "../parts.tsx";
 import { useSubmission } from "../requests.ts";
+import { COMMON } from "../texts.ts";
 import { momentText } from "../week-of-times.tsx";
 import { OFFER } from "./texts.ts";
 
@@ -44,8 +45,14 @@ function MyOffer({ token, opened }: { readonly token: string; readonly opened: O
   const accepting = useSubmission(() => answer(onlineApi.acceptOffer({ body: { token } })));
   const declining = useSubmission(() => answer(onlineApi.declineOffer({ body: { token } })));
   if (refused) {
-    const title = refused.code === "slot_taken" ? texts.taken : texts.dead.title;
-    return <PlainPage title={title} text={texts.dead.text} />;
+    const { title, text } = refused.code === "slot_taken" ? texts.taken : texts.dead;
+    return (
+      <Frame clinic={offer} title={title}>
+        <StepHeading key={title}>{title}</StepHeading>
+        <p>{text}</p>
+        <Facts facts={[[COMMON[language].phone, <PhoneLink key="phone" phone={offer.location.phone_number} />]]} />
+      </Frame>
+    );
   }
   const { status, location, time_zone, gives_up, expires_at } = offer;
   const zone = isElsewhere(time_zone) ? ` (${zoneText(language, time_zone)})` : "";

@@ -20,11 +20,12 @@ const en = {
     title: "This offer is over",
     text: "The time is no longer held for you, or the link is not valid. You stay on the waitlist. You can also call the clinic.",
   },
-  taken: "This time is no longer free",
+  taken: { title: "This time is no longer free", text: "You stay on the waitlist. You can also call the clinic." },
 };
 
 type OfferTexts = typeof en;
 
+// A time ends with the period of "a.m.", which ends the sentence as well.
 const es: OfferTexts = {
   title: "Una hora libre para usted",
   hello: (firstName) => `Hola, ${firstName}: esta hora está libre para usted`,
@@ -34,7 +35,7 @@ const es: OfferTexts = {
   where: "Dónde",
   service: "Servicio",
   practitioner: "Profesional",
-  givesUp: (when) => `Si la acepta, se cancela su cita del ${when}.`,
+  givesUp: (when) => `Si la acepta, se cancela su cita del ${when}`,
   accept: "Acepto esta hora",
   decline: "No, gracias",
   accepted: "La hora es suya",
@@ -45,7 +46,10 @@ const es: OfferTexts = {
     title: "Esta oferta ya terminó",
     text: "La hora ya no está apartada para usted, o el enlace no es válido. Usted sigue en la lista de espera. También puede llamar a la clínica.",
   },
-  taken: "Esta hora ya no está libre",
+  taken: {
+    title: "Esta hora ya no está libre",
+    text: "Usted sigue en la lista de espera. También puede llamar a la clínica.",
+  },
 };
 
 /** The texts of the page of a link to an offered time. */
