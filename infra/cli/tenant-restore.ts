@@ -91,8 +91,9 @@ export async function tenantRestore(args: readonly string[], print: Print): Prom
   const table = rawTable();
   const { sideTable } = await import("./tenant/side-table.ts");
   const sideOf = async () => (values.table ? rawTable(values.table) : sideTable(table, at, print));
+  const waiting = `Its messages wait until: npm run messages:pause -- --env ${name} --tenant ${tenant_id} --resume`;
+  // A restore that is refused or interrupted leaves the pause, too.
+  if (!dryRun) print(waiting);
   const lines = await restoreTenant({ table, sideOf, tenant_id, at, newer, dryRun }, print);
-  if (!dryRun)
-    lines.push(`Its messages wait until: npm run messages:pause -- --env ${name} --tenant ${tenant_id} --resume`);
-  return [...lines, "Delete the side table when you no longer need it."].join("\n");
+  return [...lines, ...(dryRun ? [] : [waiting]), "Delete the side table when you no longer need it."].join("\n");
 }

@@ -41,6 +41,8 @@ export function followTable(
       deployedParameter(settings.name, "table-stream"),
     ),
     startingPosition: StartingPosition.TRIM_HORIZON,
+    // It is the default, but CloudFormation finds drift only of what a template sets.
+    enabled: true,
     batchSize: 100,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,

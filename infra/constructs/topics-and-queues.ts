@@ -105,6 +105,8 @@ export class WorkQueue extends Construct {
       batchSize: AT_ONCE,
       maxConcurrency: AT_ONCE,
       reportBatchItemFailures: true,
+      // It is the default, but CloudFormation finds drift only of what a template sets.
+      enabled: true,
     });
     // Lambda checks the rights when the mapping is created.
     if (handler.role) mapping.node.addDependency(handler.role);

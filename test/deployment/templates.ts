@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { HEARTBEAT } from "../../functions/events/streams/followed-changes.ts";
 import { KEYS } from "../../functions/platform/dynamo/keys.ts";
 
 /** The parts of a synthesized stack's template that the comparison reads. */
@@ -26,6 +27,12 @@ interface Properties {
   RetentionInDays?: number;
   FilterPattern: string;
   readonly MetricTransformations: { MetricValue: string }[];
+  /** What an event source mapping reads, which function it calls, and which records it leaves out. */
+  readonly EventSourceArn: unknown;
+  readonly FunctionName: { readonly Ref: string };
+  readonly FilterCriteria?: { Filters: { readonly Pattern: string }[] };
+  MetricName?: string;
+  TreatMissingData?: string;
   readonly DistributionConfig: {
     readonly CacheBehaviors: Behavior[];
     readonly DefaultCacheBehavior: Behavior;
@@ -202,6 +209,37 @@ function logLineFaults(templates: readonly Template[]): readonly string[] {
   });
 }
 
+/** Returns the id of the queue of another stack in its ARN. */
+const queueIn = (arn: unknown) => /FnGetAtt([A-Za-z]+?[0-9A-F]{8})Arn/.exec(JSON.stringify(arn))?.[1] ?? "no queue";
+
+/**
+ * Returns a sentence for each event source that could stop without an alarm: a function of the stream is called every minute, so that
+ * missing calls show it, and what waits in a queue gets old.
+ */
+function eventSourceFaults(templates: readonly Template[]): readonly string[] {
+  const alarms = all(templates, "AWS::CloudWatch::Alarm").map((alarm) => [alarm, JSON.stringify(alarm)] as const);
+  const isWatched = (id: string, metric: string, missing?: string) =>
+    alarms.some(
+      ([{ TreatMissingData }, text]) =>
+        text.includes(id) && text.includes(`"MetricName":"${metric}"`) && (!missing || TreatMissingData === missing),
+    );
+  return all(templates, "AWS::Lambda::EventSourceMapping").flatMap(
+    ({ EventSourceArn, FunctionName, FilterCriteria }) => {
+      const { Ref: id } = FunctionName;
+      const name = id.slice(0, -"Handler12345678".length);
+      if (!FilterCriteria)
+        return isWatched(queueIn(EventSourceArn), "ApproximateAgeOfOldestMessage")
+          ? []
+          : [`No alarm shows that ${name} takes nothing from its queue.`];
+      const isCalled = FilterCriteria.Filters.some(({ Pattern }) => Pattern.includes(`"${HEARTBEAT}"`));
+      return [
+        ...(isCalled ? [] : [`The stream does not call ${name} every minute.`]),
+        ...(isWatched(id, "Invocations", "breaching") ? [] : [`No alarm shows that the stream does not call ${name}.`]),
+      ];
+    },
+  );
+}
+
 /**
  * Compares synthesized templates with the needs of the code, and returns a sentence for each fault that a deployment would reveal
  * only in use.
@@ -214,4 +252,5 @@ export const faultsOf = (templates: readonly Template[]): readonly string[] => [
   ...logoFaults(templates),
   ...retentionFaults(templates),
   ...logLineFaults(templates),
+  ...eventSourceFaults(templates),
 ];

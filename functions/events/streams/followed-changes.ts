@@ -1,5 +1,8 @@
 import type { DynamoDBRecord } from "aws-lambda";
 
+/** The entity of the row that a schedule writes every minute, also at night, so that an alarm shows a function that nothing calls. */
+export const HEARTBEAT = "sendingRun";
+
 /**
  * The changes of the table that each function of its stream processes, by the entity of the changed row. A stream has at most two
  * such functions.
@@ -13,6 +16,7 @@ export const FOLLOWED_CHANGES = {
         ...["patient", "lead", "staff", "location", "tenant"],
         ...["appointment", "waitlistEntry", "weeklySchedule", "periodYear"],
         ...["nameRefresh", "merge", "erasure", "import"],
+        HEARTBEAT,
       ],
     },
     // No appointment refers to a new service or room yet.
@@ -23,7 +27,7 @@ export const FOLLOWED_CHANGES = {
     {
       events: ["INSERT", "MODIFY"],
       image: "NewImage",
-      entities: ["appointment", "openHolds", "waitlistEntry", "message", "patient"],
+      entities: ["appointment", "openHolds", "waitlistEntry", "message", "patient", HEARTBEAT],
     },
     // Webhooks are told of payments.
     { events: ["INSERT"], image: "NewImage", entities: ["ledgerEntry"] },

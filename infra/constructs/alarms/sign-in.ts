@@ -5,6 +5,8 @@ import { type AlarmDefinition, PERIOD, percentOf } from "../clinic-alarms.ts";
 /** People mistype about one password in fifty. */
 const FAILED = { count: 20, percent: 25 } as const;
 const RISKY = { count: 3, percent: 1 } as const;
+/** The web app repeats a sign-in that was throttled, so that users notice only many. */
+const THROTTLED = { count: 10, percent: 1 } as const;
 
 interface SignInProps {
   readonly userPool: IUserPool;
@@ -50,8 +52,14 @@ export function signInAlarms({ userPool, client, hasThreatProtection }: SignInPr
     {
       name: "sign-in-throttles",
       pages: "sign-in",
-      description: "Cognito refused sign-ins because there were too many at once.",
-      metric: metric("SignInThrottles", "sum", ofClient),
+      description: `Cognito refused ${THROTTLED.count} sign-ins or more, one of a hundred, because there were too many at once.`,
+      metric: percentOf({
+        label: "Throttled",
+        counted: metric("SignInThrottles", "sum", ofClient),
+        total,
+        enough: { counted: THROTTLED.count },
+      }),
+      threshold: THROTTLED.percent,
     },
     ...(hasThreatProtection ? [risky] : []),
   ];

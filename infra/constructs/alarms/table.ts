@@ -1,10 +1,11 @@
 import { Duration } from "aws-cdk-lib";
 import type { IBackupVault } from "aws-cdk-lib/aws-backup";
-import { ComparisonOperator, type IMetric, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { ComparisonOperator, type IMetric, MathExpression, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Operation, type Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { type AlarmDefinition, PERIOD, percentOf } from "../clinic-alarms.ts";
 import type { ClinicFunction } from "../clinic-function.ts";
+import { heartbeatAlarm } from "./functions.ts";
 
 /** The operations that the functions use. */
 const OPERATIONS = [
@@ -19,21 +20,46 @@ const OPERATIONS = [
 ];
 
 const THROTTLED = { count: 10, percent: 0.1 } as const;
+const FAILED = { count: 10, percent: 0.1 } as const;
 const INVALID = { count: 50, percent: 2 } as const;
 
 /**
+ * Adds up metrics of DynamoDB. They have no data where nothing happened, and CloudWatch leaves an alarm on missing data of DynamoDB as it
+ * is, whatever the alarm says about missing data.
+ */
+const sumOf = (label: string, metrics: Readonly<Record<string, IMetric>>) =>
+  new MathExpression({
+    label,
+    expression: Object.keys(metrics)
+      .map((id) => `FILL(${id}, 0)`)
+      .join(" + "),
+    usingMetrics: { ...metrics },
+    period: PERIOD,
+  });
+
+/**
  * Returns the alarms that show that the table throttles or fails.
- * @param requests the metric of the API's requests, of which throttles and refusals are a part
+ * @param requests the metric of the API's requests, of which throttles, failures and refusals are a part
  */
 export function tableAlarms(table: Table, requests: IMetric): readonly AlarmDefinition[] {
-  const all = { operations: OPERATIONS, period: PERIOD };
+  const ofOperations = (metricName: string) =>
+    Object.fromEntries(
+      OPERATIONS.map((Operation) => [
+        Operation.toLowerCase(),
+        table.metric(metricName, {
+          dimensionsMap: { TableName: table.tableName, Operation },
+          statistic: "sum",
+          period: PERIOD,
+        }),
+      ]),
+    );
   return [
     {
       name: "table-throttles",
       description: `DynamoDB throttled ${THROTTLED.count} requests or more, and one for each thousand requests of the API.`,
       metric: percentOf({
         label: "Throttled",
-        counted: table.metricThrottledRequestsForOperations(all),
+        counted: sumOf("Throttled", ofOperations("ThrottledRequests")),
         total: requests,
         enough: { counted: THROTTLED.count },
       }),
@@ -42,8 +68,14 @@ export function tableAlarms(table: Table, requests: IMetric): readonly AlarmDefi
     {
       name: "table-system-errors",
       pages: "api",
-      description: "DynamoDB failed with a 5xx status, for a quarter of an hour.",
-      metric: table.metricSystemErrorsForOperations(all),
+      description: `DynamoDB failed ${FAILED.count} times or more with a 5xx status, once for each thousand requests of the API, for a quarter of an hour.`,
+      metric: percentOf({
+        label: "Failed in DynamoDB",
+        counted: sumOf("Failed", ofOperations("SystemErrors")),
+        total: requests,
+        enough: { counted: FAILED.count },
+      }),
+      threshold: FAILED.percent,
       periods: 3,
     },
     {
@@ -51,7 +83,7 @@ export function tableAlarms(table: Table, requests: IMetric): readonly AlarmDefi
       description: `DynamoDB refused ${INVALID.count} requests or more of this account and region as invalid, or canceled their transactions: ${INVALID.percent} for each hundred requests of the API.`,
       metric: percentOf({
         label: "Refused by DynamoDB",
-        counted: table.metricUserErrors({ period: PERIOD }),
+        counted: sumOf("Refused", { refused: table.metricUserErrors({ period: PERIOD }) }),
         total: requests,
         enough: { counted: INVALID.count },
       }),
@@ -70,8 +102,13 @@ interface StreamSources {
   readonly deadLetters: Queue;
 }
 
-/** Returns the alarms that show that work after changes of the table, or telling open screens of them, is late or was given up. */
+/**
+ * Returns the alarms that show that work after changes of the table, or telling open screens of them, has stopped, is late or was given
+ * up. The age of records is measured at a call, so it says nothing of a function that the stream does not call.
+ */
 export const streamAlarms = ({ tableChanges, fanOut, deadLetters }: StreamSources): readonly AlarmDefinition[] => [
+  heartbeatAlarm(tableChanges, { name: "tablechanges-stopped" }, "updates what is derived from changed rows"),
+  heartbeatAlarm(fanOut, { name: "fanout-stopped" }, "tells screens, the waitlist and webhooks of changes"),
   {
     name: "streams-dead-letters",
     description: "Changes of the table were given up after all attempts.",

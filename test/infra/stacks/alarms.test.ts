@@ -105,16 +105,18 @@ test("has an alarm for every dead-letter queue", () => {
   expect(alarms.filter(({ AlarmName }) => AlarmName.endsWith("-dead-letters"))).toHaveLength(queues.length);
 });
 
-test("raises the alarm when the probe, a schedule or the backups are silent, and for no other missing data", () => {
+test("raises the alarm when the probe, a schedule, the table's stream or the backups are silent, and for no other missing data", () => {
   const silent = alarms.filter(({ TreatMissingData }) => TreatMissingData === "breaching");
   expect(silent.map(({ AlarmName }) => AlarmName.slice("clinic-prod-".length)).sort()).toEqual([
     "background-stopped",
     "backup-missing",
+    "fanout-stopped",
     "messages-stopped",
     "offboarding-stopped",
     "probe-api",
     "probe-messages",
     "probe-sign-in",
+    "tablechanges-stopped",
   ]);
 });
 
@@ -134,4 +136,9 @@ test("encrypts notifications, requires TLS, and lets CloudWatch or SES publish",
       }),
     );
   }
+});
+
+test("sets that event sources are enabled, because CloudFormation finds drift only of what a template sets", () => {
+  const sources = of("AWS::Lambda::EventSourceMapping");
+  expect(sources.map(({ Enabled }) => Enabled)).toEqual([true, true, true]);
 });

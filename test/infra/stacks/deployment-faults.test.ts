@@ -122,3 +122,26 @@ test.each([
   });
   expect(faultsOf(faulty)).toEqual([`The line "${line}" has no renamed_field, for which an alarm waits.`]);
 });
+
+describe.each(["TableChanges", "FanOut"])("the stream's function %s", (name) => {
+  test("fails when nothing calls it at night", () => {
+    const faulty = broken("AWS::Lambda::EventSourceMapping", ({ FilterCriteria, FunctionName }) => {
+      if (FunctionName.Ref.startsWith(name)) FilterCriteria?.Filters.shift();
+    });
+    expect(faultsOf(faulty)).toEqual([`The stream does not call ${name} every minute.`]);
+  });
+
+  test("fails when no alarm shows that it is not called", () => {
+    const faulty = broken("AWS::CloudWatch::Alarm", (alarm) => {
+      if (JSON.stringify(alarm).includes(`Ref${name}Handler`)) alarm.TreatMissingData = "notBreaching";
+    });
+    expect(faultsOf(faulty)).toContain(`No alarm shows that the stream does not call ${name}.`);
+  });
+});
+
+test("fails when no alarm shows that codes of online booking wait in their queue", () => {
+  const faulty = broken("AWS::CloudWatch::Alarm", (alarm) => {
+    if (alarm.MetricName === "ApproximateAgeOfOldestMessage") alarm.MetricName = "NumberOfMessagesSent";
+  });
+  expect(faultsOf(faulty)).toEqual(["No alarm shows that SendCodes takes nothing from its queue."]);
+});

@@ -104,11 +104,22 @@ test.each([
   ["sign-in-firewall-blocks", 5, "IF(counted >= 100, 100 * counted / FILL(total, 1), 0)"],
   ["trigger-errors", 5, "IF(counted >= 3, 100 * counted / FILL(total, 1), 0)"],
   ["messages-failed", 5, "IF(counted >= 20, 100 * counted / FILL(total, 1), 0)"],
+  ["sign-in-throttles", 1, "IF(counted >= 10, 100 * counted / FILL(total, 1), 0)"],
   ["table-throttles", 0.1, "IF(counted >= 10, 100 * counted / FILL(total, 1), 0)"],
+  ["table-system-errors", 0.1, "IF(counted >= 10, 100 * counted / FILL(total, 1), 0)"],
   ["table-user-errors", 2, "IF(counted >= 50, 100 * counted / FILL(total, 1), 0)"],
 ])("starts %s at a share, not at a number that every hundred clinics would reach", (name, threshold, expression) => {
   expect(alarm(name)?.Threshold).toBe(threshold);
   expect(expressionsOf(name)[0]).toBe(expression);
+});
+
+test.each([
+  ["table-throttles", 8],
+  ["table-system-errors", 8],
+  ["table-user-errors", 1],
+])("counts what DynamoDB has no data of as none in %s, so that the alarm ends", (name, metrics) => {
+  const [, counted = ""] = expressionsOf(name);
+  expect(counted.split(" + ").map((part) => part.replace(/\w+(?=,)/, "m"))).toEqual(Array(metrics).fill("FILL(m, 0)"));
 });
 
 test("warns at 70 percent of Lambda's concurrency and of SES's daily quota, as the environment's values have them", () => {

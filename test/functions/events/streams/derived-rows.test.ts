@@ -1,7 +1,8 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
-import { isFollowed } from "../../../../functions/events/streams/followed-changes.ts";
+import { ALL_CLINICS } from "../../../../functions/entities/messages.ts";
+import { HEARTBEAT, isFollowed } from "../../../../functions/events/streams/followed-changes.ts";
 import { handler } from "../../../../functions/events/streams/table-changes.ts";
 import { appointmentItem } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
@@ -53,6 +54,11 @@ function openStream() {
 describe("derived rows", () => {
   const table = openStream();
   const { deliver, dynamo, happens, rows } = table;
+
+  it("does nothing when it is called by the row of the last run", async () => {
+    await deliver(record(1, { ...row(HEARTBEAT, { finished_at: NOW }), tenant_id: ALL_CLINICS }));
+    expect(dynamo.calls()).toEqual([]);
+  });
 
   it("does not count a day of use for another row with a date", async () => {
     await deliver(record(1, row("waitlistEntry", { location_id: "loc_2", date: TODAY, version: 1 })));

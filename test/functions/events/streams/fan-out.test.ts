@@ -8,8 +8,10 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { liveConnectionEntity } from "../../../../functions/entities/live.ts";
+import { ALL_CLINICS } from "../../../../functions/entities/messages.ts";
 import { webhookEntity } from "../../../../functions/entities/webhooks.ts";
 import { handler } from "../../../../functions/events/streams/fan-out.ts";
+import { HEARTBEAT } from "../../../../functions/events/streams/followed-changes.ts";
 import { client } from "../../../../functions/platform/dynamo/table.ts";
 import { IDS } from "../../../support/call.ts";
 import { itemOf } from "../../../support/rows.ts";
@@ -50,6 +52,13 @@ beforeEach(() => {
   sending.reset();
   table.reset();
   table.on(QueryCommand).resolves({ Items: [connection("one"), connection("two")] });
+});
+
+it("does nothing when it is called by the row of the last run", async () => {
+  const ran = (finished_at: string) => ({ __edb_e__: HEARTBEAT, tenant_id: ALL_CLINICS, finished_at });
+  const Records = [changed("1", ran("2027-03-01T18:00:00.000Z"), ran("2027-03-01T18:01:00.000Z"))];
+  expect(await handler({ Records })).toEqual({ batchItemFailures: [] });
+  expect(table.calls()).toEqual([]);
 });
 
 it("is no failure when nothing can be sent, and sends a failing connection nothing more", async () => {

@@ -20,6 +20,8 @@ let desk: Awaited<ReturnType<typeof openTwoClinics>>["desk"];
 let side: RawTable;
 let at: string;
 let number = 0;
+/** What the last command has printed, also when it was refused. */
+let lines: string[] = [];
 beforeAll(async () => {
   emulators = await startEmulators({ cognito: true });
 });
@@ -48,7 +50,7 @@ const close = () =>
     body: { status: "INACTIVE", version: 1 } as never,
   });
 const run = async (...options: string[]): Promise<string> => {
-  const lines: string[] = [];
+  lines = [];
   const args = ["--env", "dev", "--tenant", clinic.tenant_id, "--at", at, "--table", side.TableName, ...options];
   lines.push(await tenantRestore(args, (line) => lines.push(line)));
   return lines.join("\n");
@@ -99,6 +101,7 @@ test("previews without writing, and asks for a decision about newer rows", async
   expect(await run("--dry-run")).toContain("but first asks for --keep-newer or --exact.");
   expect(await rows()).toEqual(before);
   await expect(run()).rejects.toThrow("rows were changed since then; nothing was written.");
+  expect(lines[0]).toMatch(/^Its messages wait until: npm run messages:pause .* --resume$/);
   await run("--keep-newer");
   expect(await patientName()).toBe("Murray");
 });
