@@ -43,8 +43,6 @@ export type Command = (args: readonly string[], print: Print) => Promise<string>
  * sentence, anything else with its stack. A request for help is no mistake.
  */
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
-  // On an old Node.js the SDK would print nine lines before the command's own.
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
   try {
     console.log(await command(args, (line) => console.log(line)));
   } catch (error) {

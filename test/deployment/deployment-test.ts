@@ -16,8 +16,9 @@ import {
   readRelease,
   workAsReceptionist,
 } from "./releases.ts";
+import { PASSWORD } from "./story/sign-in.ts";
 import { expectEqual } from "./story/stage.ts";
-import { runStory } from "./story/story.ts";
+import { OPERATOR, runStory, type StoryResult } from "./story/story.ts";
 import { faultsOf } from "./templates.ts";
 
 interface DeploymentTestProps extends StartEmulatorProps, DeploymentTestOptions {
@@ -50,8 +51,11 @@ function inBackground<Result>(command: Promise<Result>): Promise<Result> {
 const NO_RELEASE =
   "Upgrade: no commit before this one has a release's tag, such as v1.0.0, so there is none to upgrade from";
 
-/** Writes a file by which another shell uses the emulator as if it were AWS, and waits until this process is interrupted. */
-async function waitForReader(emulator: Emulator, folder: string): Promise<never> {
+/**
+ * Writes a file by which another shell uses the emulator as if it were AWS, says where and as whom a browser signs in, and waits until
+ * this process is interrupted.
+ */
+async function waitForReader(emulator: Emulator, folder: string, story: StoryResult): Promise<never> {
   const file = join(folder, "emulator.sh");
   const variables = { ...emulator.environment, CDK_APP: APP, NO_PROXY: "127.0.0.1,localhost" };
   writeFileSync(
@@ -60,7 +64,15 @@ async function waitForReader(emulator: Emulator, folder: string): Promise<never>
       .map(([name, value]) => `export ${name}='${value}'\n`)
       .join(""),
   );
-  console.log(`\nThe environment is kept until you press Ctrl-C. In another shell, run: source ${file}`);
+  const lines = [
+    `The environment is kept until you press Ctrl-C. In another shell, run: source ${file}`,
+    "",
+    `Web app: ${story.url}`,
+    `Mails:   ${story.url}/__outbox`,
+    `Accounts, password ${PASSWORD}:`,
+    ...[OPERATOR, story.adminEmail, story.deskEmail].map((email) => `  ${email}`),
+  ];
+  console.log(`\n${lines.join("\n")}`);
   // The emulator and its proxy keep this process alive.
   return new Promise(() => undefined);
 }
@@ -89,10 +101,10 @@ async function deployUseAndRemove(
   );
   // The comparison synthesizes the stacks again, for the second deployment.
   const compared = inBackground(cdk.diff(emulator, "second", webFolder));
-  const story = await runStory({ environment: settings.name, emulator, steps, resources });
+  const story = await runStory({ settings, emulator, steps, hooks, resources, webFolder });
   await steps.take("cdk diff: no difference", () => compared);
   await steps.take("cdk deploy once more: no stack changes", () => deployAgain(deployment, second));
-  if (keep) await waitForReader(emulator, folder);
+  if (keep) await waitForReader(emulator, folder, story);
   const missing: string[] = [];
   if (all) {
     const tag = await steps.take(

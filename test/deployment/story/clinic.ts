@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Temporal } from "temporal-polyfill";
-import { bookAndCancel } from "../../../infra/cli/smoke-story.ts";
+import { smoke } from "../../../infra/cli/smoke.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import { NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
 import { addPatient, type ClinicIds, employ, type OnboardedClinic, openLocation } from "../onboard.ts";
-import { firstSignIn } from "./sign-in.ts";
+import { firstSignIn, PASSWORD } from "./sign-in.ts";
 import { expectEqual, inMailTo, type Stage } from "./stage.ts";
 
 /** A day within the two years that can be booked. */
@@ -114,9 +114,14 @@ export async function mailConfirmation(
   expectEqual("The hour in the patient's mail", hour, "11");
 }
 
-/** Renames the clinic to a smoke clinic, and works in it as `npm run smoke` does. */
-export async function smokeClinic({ api }: Stage, { admin }: OnboardedClinic<string>, desk: string): Promise<string> {
+/** Renames the clinic to a smoke clinic, and runs `npm run smoke` with its receptionist. */
+export async function smokeClinic(
+  { api }: Stage,
+  { admin, emailOf }: OnboardedClinic<string>,
+  args: readonly string[],
+): Promise<string> {
   const { version } = await api.done(admin, contract.tenants.getCurrent, {});
   await api.done(admin, contract.tenants.updateCurrent, { body: { tenant_name: "Lakeside Smoke Clinic", version } });
-  return bookAndCancel(api, desk);
+  Object.assign(process.env, { SMOKE_EMAIL: emailOf("receptionist"), SMOKE_PASSWORD: PASSWORD });
+  return smoke(args);
 }

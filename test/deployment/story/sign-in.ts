@@ -6,7 +6,7 @@ import type { Emulator } from "../emulator.ts";
 import { temporaryPassword } from "./stage.ts";
 
 /** The password of every user in the story. */
-const PASSWORD = "Deployed#2026";
+export const PASSWORD = "Deployed#2026";
 
 /** Lets the web app's own sign-in use a deployed user pool. */
 export function chooseUserPool(emulator: Emulator, userPoolId: string, userPoolClientId: string): void {

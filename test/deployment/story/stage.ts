@@ -50,14 +50,15 @@ interface Mail {
 }
 
 /** Returns the mails that the emulator would have sent, newest first. */
-async function mailsOf(emulator: Emulator): Promise<readonly SentMail[]> {
+export async function mailsOf(emulator: Emulator): Promise<readonly (SentMail & { readonly html: string })[]> {
   const { text } = await emulator.send({ path: "/_ministack/ses/messages" });
   const { messages }: { messages: Record<string, Mail[]> } = JSON.parse(text);
   const mails = Object.values(messages).flat();
   return mails.reverse().map(({ To, Subject, BodyHtml, BodyText, Timestamp }) => ({
     to: To.join(", "),
     subject: Subject ?? "",
-    text: plainText(BodyHtml ?? BodyText ?? ""),
+    html: BodyHtml ?? "",
+    text: BodyText || plainText(BodyHtml ?? ""),
     at: new Date(Timestamp * 1_000).toISOString(),
   }));
 }
@@ -84,11 +85,17 @@ const textOf = (xml: string, name: string) => decodeXML(xml.match(new RegExp(`<$
 const elementsOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, "gs"))].map(([, element = ""]) => element);
 
-/**
- * Returns a deployed distribution's host name, the headers that it adds to requests to the API, and a function that
- * names the host which serves a path.
- */
-export async function readDistribution(emulator: Emulator, id: string) {
+/** A deployed distribution. */
+export interface Distribution {
+  readonly host: string;
+  /** Names the host that serves a path. */
+  readonly hostOf: (path: string) => string;
+  /** The headers that it adds to requests to the API. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Reads a deployed distribution. */
+export async function readDistribution(emulator: Emulator, id: string): Promise<Distribution> {
   const xml = await emulator.call("cloudfront", { path: `/2020-05-31/distribution/${id}` });
   const origins = elementsOf(xml, "Origin");
   const api = origins.find((origin) => textOf(origin, "DomainName").includes(".execute-api."));
@@ -103,5 +110,5 @@ export async function readDistribution(emulator: Emulator, id: string) {
     const target = origins.find((origin) => textOf(origin, "Id") === textOf(behavior, "TargetOriginId"));
     return textOf(target ?? "", "DomainName");
   };
-  return { host: textOf(xml, "DomainName"), hostOf, headers: Object.fromEntries(headers) as Record<string, string> };
+  return { host: textOf(xml, "DomainName"), hostOf, headers: Object.fromEntries(headers) };
 }

@@ -1,4 +1,7 @@
 import { adminCreate } from "../../../infra/cli/admin-create.ts";
+import type { Environment } from "../../../infra/environments.ts";
+import type { ShutdownHooks } from "../../../infra/local/shutdown.ts";
+import { serveDeployed } from "../browser.ts";
 import { type DeployedResource, inStack, onlyOne } from "../deployed.ts";
 import type { Emulator } from "../emulator.ts";
 import { onboard } from "../onboard.ts";
@@ -14,15 +17,20 @@ import { followBehaviors, openAddresses, uploadLogo } from "./web.ts";
 export const OPERATOR = "operator@example.com";
 
 interface StoryProps {
-  readonly environment: string;
+  readonly settings: Environment;
   readonly emulator: Emulator;
   readonly steps: Steps;
+  readonly hooks: ShutdownHooks;
+  readonly webFolder: string;
   readonly resources: readonly DeployedResource[];
 }
 
 /** The results of the story that later steps use. */
 export interface StoryResult {
   readonly api: DeployedApi;
+  /** The address at which a browser opens the deployed product. */
+  readonly url: string;
+  readonly adminEmail: string;
   readonly deskEmail: string;
   readonly appointmentId: string;
 }
@@ -32,11 +40,16 @@ export interface StoryResult {
  * distribution.
  * @throws Error at the first failed check
  */
-export async function runStory({ environment, emulator, steps, resources }: StoryProps): Promise<StoryResult> {
+export async function runStory(props: StoryProps): Promise<StoryResult> {
+  const { settings, emulator, steps, hooks, resources } = props;
   const idOf = (type: string) => onlyOne(resources, type);
-  chooseUserPool(emulator, idOf("AWS::Cognito::UserPool"), idOf("AWS::Cognito::UserPoolClient"));
-  const { host, hostOf, headers } = await readDistribution(emulator, idOf("AWS::CloudFront::Distribution"));
+  const userPoolId = idOf("AWS::Cognito::UserPool");
+  const userPoolClientId = idOf("AWS::Cognito::UserPoolClient");
+  chooseUserPool(emulator, userPoolId, userPoolClientId);
+  const distribution = await readDistribution(emulator, idOf("AWS::CloudFront::Distribution"));
+  const { host, hostOf, headers } = distribution;
   const apiId = onlyOne(inStack(resources, "Api"), "AWS::ApiGatewayV2::Api");
+  const url = await serveDeployed({ ...props, distribution, userPoolId, userPoolClientId }, hooks);
   const stage = { emulator, api: deployedApi(emulator, apiId, headers) };
 
   await steps.take("every path of CloudFront leads to the API or bucket that serves it", async () =>
@@ -52,7 +65,7 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
       refuseDetour(deployedApi(emulator, apiId, {})),
     );
   await steps.take("admin:create creates the first platform administrator, once", async () => {
-    const args = ["--env", environment, "--email", OPERATOR];
+    const args = ["--env", settings.name, "--email", OPERATOR];
     await adminCreate(args);
     await adminCreate(args);
   });
@@ -82,8 +95,8 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
     () => mailConfirmation(stage, { clinic: lakeside, desk, ids, resources }),
   );
   await steps.take(
-    "the smoke test of deployed environments",
-    () => smokeClinic(stage, lakeside, desk),
+    "the smoke test of deployed environments, at the address of the web app",
+    () => smokeClinic(stage, lakeside, ["--env", settings.name, "--url", url]),
     (line) => line,
   );
   await steps.take("a stranger holds a time online, and gets a code by the queue", () =>
@@ -107,5 +120,11 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
   await steps.take("CloudFront requires TLS, finds pages and logos and adds the security headers", () =>
     openAddresses(emulator, host),
   );
-  return { api: stage.api, deskEmail: lakeside.emailOf("receptionist"), appointmentId };
+  return {
+    api: stage.api,
+    url,
+    adminEmail: lakeside.adminAccount.email,
+    deskEmail: lakeside.emailOf("receptionist"),
+    appointmentId,
+  };
 }
