@@ -98,7 +98,7 @@ test("answers the appointment that another request makes of the hold after this 
   const book = () => ask("book", { params: desk.params, body: { ...GRACE, ...secrets } });
   const { client } = await import("../../functions/platform/dynamo/table.ts");
   const other = new AsyncLocalStorage<true>();
-  let answered: Promise<Answer> | undefined;
+  let answered: ReturnType<typeof book> | undefined;
   client.middlewareStack.add(
     (next) => async (args) => {
       if (other.getStore()) return next(args);
