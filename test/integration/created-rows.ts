@@ -1,13 +1,8 @@
-import {
-  locationName,
-  serviceName,
-  type UniqueName,
-  uniqueNameEntity,
-  uniqueRow,
-} from "../../functions/domain/changes/unique-names.ts";
+import { locationName, serviceName, type UniqueName, uniqueRow } from "../../functions/domain/changes/unique-names.ts";
 import { indexWrites, patientItems } from "../../functions/domain/search/index-writes.ts";
 import { firstLast } from "../../functions/domain/search/terms.ts";
 import { auditEntry, auditPuts, changeEntry } from "../../functions/entities/audit-entry.ts";
+import { uniqueNameEntity } from "../../functions/entities/changes.ts";
 import { locationEntity, serviceEntity } from "../../functions/entities/clinic.ts";
 import { patientEntity } from "../../functions/entities/patients.ts";
 import { staffEntity, weeklyScheduleEntity } from "../../functions/entities/people.ts";

@@ -2,16 +2,16 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { AwsClientStub } from "aws-sdk-client-mock";
-import { type LimitedKind, rowCountEntity } from "../../functions/domain/changes/clinic-limit.ts";
+import type { LimitedKind } from "../../functions/domain/changes/clinic-limit.ts";
 import {
   billingName,
   locationName,
   roomName,
   serviceName,
   type UniqueName,
-  uniqueNameEntity,
   uniqueRow,
 } from "../../functions/domain/changes/unique-names.ts";
+import { rowCountEntity, uniqueNameEntity } from "../../functions/entities/changes.ts";
 import type { Role } from "../../shared/contract/roles.ts";
 import { IDS } from "./call.ts";
 

@@ -5,12 +5,7 @@ import type { Action } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { isActiveAdministrator, isAdministrator, tenantRolesOf } from "../../../shared/contract/roles.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import {
-  createClaimed,
-  type IdempotencyKey,
-  idempotencyEntity,
-  idempotencyRow,
-} from "../../domain/changes/create-once.ts";
+import { createClaimed, type IdempotencyKey, idempotencyRow } from "../../domain/changes/create-once.ts";
 import { createAccount, deleteAccount, joinGroup } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
 import {
@@ -21,6 +16,7 @@ import {
 import { changeRoles } from "../../domain/identity/change-roles.ts";
 import { inviteAgain, invitedBy, inviteOnce, ownerInvitation } from "../../domain/identity/invite.ts";
 import { auditEntry, auditEntryEntity, auditPuts, entriesOf } from "../../entities/audit-entry.ts";
+import { idempotencyEntity } from "../../entities/changes.ts";
 import { staffEntity, userEntity } from "../../entities/people.ts";
 import { getTenant, onboardingEntity, tenantEntity } from "../../entities/platform.ts";
 import type { Caller, TenantRow, UserRow } from "../../http/event.ts";

@@ -8,11 +8,12 @@ import { NotificationSettings } from "../../../shared/tenants/notification-setti
 import type { AppointmentRow } from "../../domain/booking/appointment-lists.ts";
 import { isPractitioner, type LocationRow } from "../../domain/booking/references.ts";
 import { type IdempotencyKey, writeWithKey } from "../../domain/changes/create-once.ts";
-import { billingName, uniqueNameEntity, uniqueRow } from "../../domain/changes/unique-names.ts";
+import { billingName, uniqueRow } from "../../domain/changes/unique-names.ts";
 import type { PatientRow } from "../../domain/patients/people.ts";
 import { counterParams, type ReceiptContext } from "../../domain/payments/receipts.ts";
 import { DESK_PATIENCE, type LedgerState, readLedger } from "../../domain/payments/write-entries.ts";
 import { billingInfoEntity, insuranceCompanyEntity } from "../../entities/billing.ts";
+import { uniqueNameEntity } from "../../entities/changes.ts";
 import { locationEntity, notificationSettingsEntity } from "../../entities/clinic.ts";
 import { patientEntity, patientInsuranceEntity } from "../../entities/patients.ts";
 import { staffEntity } from "../../entities/people.ts";

@@ -6,12 +6,7 @@ import type { NewStaff } from "../../../shared/staff/staff.ts";
 import { STAFF } from "../../../shared/staff/texts.ts";
 import { getLocation, getStaff, type StaffRow } from "../../domain/booking/references.ts";
 import { countedIn, MAX_ROWS_PER_KIND, readRowCount, tooMany } from "../../domain/changes/clinic-limit.ts";
-import {
-  createClaimed,
-  type IdempotencyKey,
-  idempotencyEntity,
-  idempotencyRow,
-} from "../../domain/changes/create-once.ts";
+import { createClaimed, type IdempotencyKey, idempotencyRow } from "../../domain/changes/create-once.ts";
 import { createAccount, deleteAccount, joinGroup, setEnabled } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
 import { alignGroups } from "../../domain/identity/align-account.ts";
@@ -20,6 +15,7 @@ import { inviteAgain, invitedBy, inviteOnce } from "../../domain/identity/invite
 import { rightsOf } from "../../domain/identity/person.ts";
 import { firstLast } from "../../domain/search/terms.ts";
 import { type AuditEntry, auditEntry, auditEntryEntity, auditPuts } from "../../entities/audit-entry.ts";
+import { idempotencyEntity } from "../../entities/changes.ts";
 import { staffEntity, userEntity } from "../../entities/people.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";

@@ -1,7 +1,7 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REFUSALS } from "../../../shared/contract/texts.ts";
+import { rowCountEntity } from "../../entities/changes.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
-import { fixedTexts, lazyEntity, primary } from "../../platform/dynamo/entity.ts";
 import { type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
 
 /** The most locations, rooms, services, staff members or calendar feeds that a clinic can have. Operations may read all of one kind. */
@@ -24,13 +24,6 @@ export type LimitedKind = keyof typeof LIMITED;
 const FEW: Partial<Record<LimitedKind, number>> = { apiKey: 10, webhook: 10 };
 
 const maximumOf = (kind: LimitedKind) => FEW[kind] ?? MAX_ROWS_PER_KIND;
-
-/** The number of rows that a clinic has of a limited kind. Every creation and deletion of such a row changes it. */
-export const rowCountEntity = lazyEntity({
-  entity: "rowCount",
-  attributes: { ...fixedTexts("tenant_id", "kind"), total: { type: "number", required: true } },
-  indexes: { byKind: primary(["tenant_id"], ["kind"]) },
-});
 
 /** Builds the item of a transaction that counts a new row. It fails when the clinic has the maximum number of rows. */
 export const countedIn = (tenant_id: string, kind: LimitedKind): TransactItem =>

@@ -1,23 +1,9 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
+import { idempotencyEntity } from "../../entities/changes.ts";
 import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
-import { expiring, expiryAfter, fixedTexts, lazyEntity, primary } from "../../platform/dynamo/entity.ts";
+import { expiryAfter } from "../../platform/dynamo/entity.ts";
 import { isFailed, putItem, type TransactItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
-
-/**
- * The record that a request with an Idempotency-Key created. The key and the request, which are the parameters of its path and its
- * body, are stored as hashes, the latter salted with the key, so that neither of them nor personal data can be read from the row.
- */
-export const idempotencyEntity = lazyEntity({
-  entity: "idempotency",
-  attributes: {
-    ...fixedTexts("tenant_id", "user_id", "key_hash", "request_hash"),
-    /** Undefined while the request that has claimed the key is in progress. */
-    record_id: { type: "string" },
-    ...expiring,
-  },
-  indexes: { byKey: primary(["tenant_id"], ["user_id", "key_hash"]) },
-});
 
 /** Identifies a request that may be sent again: who sent it, its hashed key, and its hashed parameters and body. */
 export interface IdempotencyKey {

@@ -3,21 +3,11 @@ import { REFUSALS } from "../../../shared/contract/texts.ts";
 import { INTEGRATION_TEXTS } from "../../../shared/integrations/texts.ts";
 import { PAYMENT_TEXTS } from "../../../shared/payments/texts.ts";
 import { foldText } from "../../../shared/values/names.ts";
+import { uniqueNameEntity } from "../../entities/changes.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
-import { fixedTexts, lazyEntity, primary, type RowOf } from "../../platform/dynamo/entity.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { deleteItem, isFailed, putItem, type TransactItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { countedIn, countedOut, tooMany } from "./clinic-limit.ts";
-
-/**
- * A name that a row has in a place. The item stands for the uniqueness of the name: every transaction that creates, renames or
- * deletes such a row writes it too. The place is the clinic or a location, and the name is folded, so that case and accents make
- * no difference.
- */
-export const uniqueNameEntity = lazyEntity({
-  entity: "unique",
-  attributes: { ...fixedTexts("tenant_id", "kind", "place", "name"), record_id: { type: "string", required: true } },
-  indexes: { byName: primary(["tenant_id"], ["kind", "place", "name"]) },
-});
 
 export interface UniqueName {
   readonly tenant_id: string;

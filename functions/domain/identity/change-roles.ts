@@ -12,6 +12,7 @@ import {
 import type { StaffStatus } from "../../../shared/staff/staff.ts";
 import { STAFF } from "../../../shared/staff/texts.ts";
 import { type Actor, auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
+import { idempotencyEntity } from "../../entities/changes.ts";
 import { staffEntity, userEntity } from "../../entities/people.ts";
 import { getTenant } from "../../entities/platform.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
@@ -26,7 +27,7 @@ import {
 } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { countedIn, tooMany } from "../changes/clinic-limit.ts";
-import { type IdempotencyKey, idempotencyEntity, idempotencyRow, refuseUsedKey } from "../changes/create-once.ts";
+import { type IdempotencyKey, idempotencyRow, refuseUsedKey } from "../changes/create-once.ts";
 import { firstLast } from "../search/terms.ts";
 import { endSessions, joinGroup } from "./account.ts";
 import { administratorItems } from "./administrators.ts";

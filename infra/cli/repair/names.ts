@@ -1,4 +1,4 @@
-import { type LimitedKind, rowCountEntity } from "../../../functions/domain/changes/clinic-limit.ts";
+import type { LimitedKind } from "../../../functions/domain/changes/clinic-limit.ts";
 import {
   apiKeyName,
   billingName,
@@ -7,12 +7,12 @@ import {
   roomName,
   serviceName,
   type UniqueName,
-  uniqueNameEntity,
   uniqueRow,
   webhookName,
 } from "../../../functions/domain/changes/unique-names.ts";
 import { apiKeyEntity } from "../../../functions/entities/api-keys.ts";
 import { billingInfoEntity } from "../../../functions/entities/billing.ts";
+import { rowCountEntity, uniqueNameEntity } from "../../../functions/entities/changes.ts";
 import { locationEntity, roomEntity, serviceEntity } from "../../../functions/entities/clinic.ts";
 import { feedEntity } from "../../../functions/entities/feeds.ts";
 import { staffEntity } from "../../../functions/entities/people.ts";

@@ -1,12 +1,10 @@
 import { listRows } from "../../../functions/domain/booking/appointment-lists.ts";
-import { rowCountEntity } from "../../../functions/domain/changes/clinic-limit.ts";
 import {
   billingName,
   locationName,
   prefixName,
   roomName,
   serviceName,
-  uniqueNameEntity,
   uniqueRow,
 } from "../../../functions/domain/changes/unique-names.ts";
 import { ACTIVE_STAFF, LOCATIONS, markUsed } from "../../../functions/domain/counting/clinic-use.ts";
@@ -22,6 +20,7 @@ import {
   insuranceCompanyEntity,
   insuranceProviderEntity,
 } from "../../../functions/entities/billing.ts";
+import { rowCountEntity, uniqueNameEntity } from "../../../functions/entities/changes.ts";
 import { locationEntity, roomEntity, serviceEntity } from "../../../functions/entities/clinic.ts";
 import {
   countedAppointmentEntity,

@@ -20,7 +20,8 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { handler } from "../../../../functions/api/staff/index.ts";
-import { rowCountEntity } from "../../../../functions/domain/changes/clinic-limit.ts";
+import { rowCountEntity } from "../../../../functions/entities/changes.ts";
+
 import { contract } from "../../../../shared/contract/contract.ts";
 import { REFUSALS } from "../../../../shared/contract/texts.ts";
 import { STAFF as TEXTS } from "../../../../shared/staff/texts.ts";

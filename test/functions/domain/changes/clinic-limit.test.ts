@@ -1,4 +1,5 @@
-import { countedIn, countedOut, rowCountEntity, tooMany } from "../../../../functions/domain/changes/clinic-limit.ts";
+import { countedIn, countedOut, tooMany } from "../../../../functions/domain/changes/clinic-limit.ts";
+import { rowCountEntity } from "../../../../functions/entities/changes.ts";
 import { isFailed, writeTransaction } from "../../../../functions/platform/dynamo/transaction.ts";
 import { REFUSALS } from "../../../../shared/contract/texts.ts";
 import { IDS } from "../../../support/call.ts";

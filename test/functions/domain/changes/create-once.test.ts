@@ -1,9 +1,5 @@
-import {
-  claimKey,
-  idempotencyEntity,
-  idempotencyRow,
-  releaseKey,
-} from "../../../../functions/domain/changes/create-once.ts";
+import { claimKey, idempotencyRow, releaseKey } from "../../../../functions/domain/changes/create-once.ts";
+import { idempotencyEntity } from "../../../../functions/entities/changes.ts";
 import { IDS } from "../../../support/call.ts";
 import { itemOf } from "../../../support/rows.ts";
 import { openTable } from "../../../support/table.ts";

@@ -8,6 +8,7 @@ givenRepairs();
 
 const entities = async () => ({
   ...(await import("../../../../functions/domain/changes/unique-names.ts")),
+  ...(await import("../../../../functions/entities/changes.ts")),
   ...(await import("../../../../functions/domain/changes/clinic-limit.ts")),
   ...(await import("../../../../functions/entities/clinic.ts")),
 });

@@ -72,12 +72,11 @@ export interface AnyEntity {
 /** Returns an entity in the form that these tests use for all entities. */
 export const anyEntity = (entity: object): AnyEntity => entity as AnyEntity;
 
-/** The folders whose files export entities. */
-const FOLDERS = ["functions/entities", "functions/domain/changes"];
+const FOLDER = "functions/entities";
 
 /** Returns every entity. */
 export async function everyEntity(): Promise<AnyEntity[]> {
-  const files = FOLDERS.flatMap((folder) => readdirSync(folder).map((file) => resolve(folder, file)));
+  const files = readdirSync(FOLDER).map((file) => resolve(FOLDER, file));
   const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ file)));
   return modules
     .flatMap((module) => Object.entries(module as Readonly<Record<string, () => object>>))
