@@ -36,7 +36,7 @@ export async function answerSizes(): Promise<Figure[]> {
       figure("100 appointments, brotli", await kb("br"), "KB", 8),
       figure("100 appointments, gzip", await kb("gzip"), "KB", 8),
       figure("brotli of 100 appointments, p50", median(times), "ms", 1),
-      figure("list of 50 appointments", units, "RCU", 3),
+      figure("list of 50 appointments", units, "RCU", 10),
     ];
   } finally {
     await emulators.stop();
