@@ -30,7 +30,7 @@ export interface Repair {
 }
 
 /** The rows of a page: enough that a clinic of a year takes few requests, and a page a small part of what a partition can read in a second. */
-const PAGE = 500;
+export const PAGE = 500;
 
 /** The query of all rows of an entity. */
 interface RowQuery<Row> {
