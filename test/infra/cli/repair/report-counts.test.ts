@@ -35,6 +35,26 @@ test("counts what the stream never reported, of the named clinic only, and chang
   expect(await reported(other)).toEqual({ appointments: 0, new_patients: 1 });
 });
 
+test("takes back what is counted of rows that were deleted, and is right after that", async () => {
+  const { appointmentEntity } = await import("../../../../functions/entities/appointments.ts");
+  const { countedAppointmentEntity, talliedEntity } = await import("../../../../functions/entities/counts.ts");
+  const { patientEntity } = await import("../../../../functions/entities/patients.ts");
+  const clinic = await openClinic();
+  const { tenant_id } = clinic;
+  const desk = await openFrontDesk(clinic);
+  const body = { ...desk, date: MONDAY, start_time: "10:00" };
+  const { appointment_id } = (await clinic.send("RECEPTIONIST", "appointments", "book", { body })).body;
+  await recount("--tenant", tenant_id);
+  await appointmentEntity().delete({ tenant_id, appointment_id }).go();
+  await patientEntity().delete({ tenant_id, patient_id: desk.patient_id }).go();
+  // The days, months and totals change with the rows that were counted in them.
+  expect(await recount("--tenant", tenant_id)).toContain("2 rows of 1 clinics were changed");
+  const counted = await countedAppointmentEntity().query.byId({ tenant_id }).go();
+  const tallied = await talliedEntity().get({ tenant_id, record_id: desk.patient_id }).go();
+  expect([counted.data, tallied.data]).toEqual([[], null]);
+  expect(await recount("--tenant", tenant_id)).toContain("0 rows of 1 clinics were changed");
+});
+
 test("recounts the clinics of a file, several at the same time, and prints a line for each", async () => {
   const clinics = [await openClinic(), await openClinic(), await openClinic()];
   const [first, second, other] = clinics;
