@@ -1,4 +1,4 @@
-import { BatchWriteCommand, DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchWriteCommand, DeleteCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { openFrontDesk } from "../../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../../support/clinic.ts";
 import { MONDAY } from "../../../support/dates.ts";
@@ -110,6 +110,24 @@ test("repairs lists that differ from the appointments, in whatever way", async (
   await appointmentEntity().delete({ tenant_id, appointment_id }).go();
   expect(await runRepair("appointment-lists", "--tenant", tenant_id)).toContain("5 rows of 1 clinics were changed");
   expect(await expectListsToAgree(tenant_id)).toBe(2);
+});
+
+test("writes a list row that stands under another key than its own", async () => {
+  const { clinic, appointment_id } = await openBooked("Misplaced");
+  const { tenant_id } = clinic;
+  const { table } = await import("../../../../functions/platform/dynamo/table.ts");
+  const { appointmentEntity } = await import("../../../../functions/entities/appointments.ts");
+  const { listItems } = await import("../../../support/appointment-rows.ts");
+  const { putItems } = await import("../../../bench/clinic-of-size.ts");
+  const { data: row } = await appointmentEntity().get({ tenant_id, appointment_id }).go();
+  const [item] = row ? listItems(row) : [];
+  await putItems([{ ...item, sk: `${item?.sk}x` }]);
+  await table.client.send(new DeleteCommand({ TableName: table.table, Key: { pk: item?.pk, sk: item?.sk } }));
+  expect(await runRepair("appointment-lists", "--tenant", tenant_id)).toContain("1 rows of 1 clinics were changed");
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.table, Key: { pk: item?.pk, sk: item?.sk } }),
+  );
+  expect(Item).toEqual(item);
 });
 
 test("loses no change of the people who work meanwhile, and the lists are right in the end", async () => {

@@ -15,7 +15,7 @@ import { listedDayText } from "../../lib/wall-clock.ts";
 import { UnfoldedHistory } from "../../people/notes.tsx";
 
 // It reads the ledger, whose rules are loaded only for those who have completed appointments.
-const AppointmentAccount = lazyPart(() => import("./account/appointment-account.tsx"));
+const AppointmentReceipt = lazyPart(() => import("./account/appointment-receipt.tsx"));
 
 interface AppointmentTimelineProps {
   readonly label: string;
@@ -70,7 +70,7 @@ function TimelineEntry({ appointment }: { readonly appointment: Appointment }) {
         {cancel_reason && <span>{cancel_reason}</span>}
       </span>
       <AppointmentStatusBadge status={appointment_status} />
-      {appointment_status === "COMPLETED" && <AppointmentAccount appointment={appointment} of={name} />}
+      {appointment_status === "COMPLETED" && <AppointmentReceipt appointment={appointment} of={name} />}
       <div className="timeline-history">
         <UnfoldedHistory record={{ appointment_id }} of={`the appointment on ${name}`} />
       </div>

@@ -9,7 +9,7 @@ import { RouterLink } from "../../../components/layout/links.tsx";
 import { usePaged } from "../../../components/tables/paged-table.tsx";
 import { linkTo, PATHS } from "../../../paths.ts";
 
-interface AppointmentAccountProps {
+interface AppointmentReceiptProps {
   readonly appointment: Appointment;
   /** Names the appointment in its list. */
   readonly of: string;
@@ -18,7 +18,7 @@ interface AppointmentAccountProps {
 const idOf = ({ entry_id }: LedgerEntry) => entry_id;
 
 /** Shows the newest receipt of a completed appointment, and the button that checks it out until it is charged and settled. */
-export default function AppointmentAccount({ appointment, of }: AppointmentAccountProps) {
+export default function AppointmentReceipt({ appointment, of }: AppointmentReceiptProps) {
   const { checksOut } = useRights();
   const query = useInfiniteQuery({ ...ledgerQuery(appointment.patient_id), enabled: checksOut });
   const { items } = usePaged(query, idOf);
