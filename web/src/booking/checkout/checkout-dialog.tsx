@@ -16,6 +16,7 @@ import { RouterLink } from "../../components/layout/links.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { dismiss } from "../../lib/notifications.ts";
 import { accountHref } from "../../paths.ts";
+import { NewestReceipt, useAppointmentEntries } from "./appointment-entries.tsx";
 import { ChargeRows } from "./charge-rows.tsx";
 import { CheckoutFields, checkoutBody, checkoutStart } from "./checkout-fields.ts";
 import { PaymentRows } from "./payment-rows.tsx";
@@ -47,12 +48,19 @@ export default function CheckoutDialog({ appointment, onClose }: CheckoutDialogP
       {isSettled && (
         <SpaceBetween size="s">
           <div>{CHECKOUT_SCREEN.settled}</div>
+          <SettledReceipt appointment={appointment} />
           <RouterLink href={accountHref(appointment)}>{CHECKOUT_SCREEN.account}</RouterLink>
         </SpaceBetween>
       )}
       {query.isPending && !query.error && <StatusIndicator type="loading">{CHECKOUT_SCREEN.loading}</StatusIndicator>}
     </Dialog>
   );
+}
+
+/** Links the receipt of an appointment that is checked out, because the lists don't know that and still offer its checkout. */
+function SettledReceipt({ appointment }: Pick<CheckoutDialogProps, "appointment">) {
+  const entries = useAppointmentEntries(appointment, true);
+  return entries && <NewestReceipt entries={entries} />;
 }
 
 interface CheckoutFormProps extends CheckoutDialogProps {

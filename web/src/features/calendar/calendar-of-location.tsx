@@ -107,8 +107,7 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
           onReschedule={(moved) => onBook({ moved })}
         />
       );
-    if (!byRoom && visible.length === 0)
-      return <NoColumns location={location} date={date} isWeek={isWeek} />;
+    if (!byRoom && visible.length === 0) return <NoColumns location={location} date={date} isWeek={isWeek} />;
     const { location_id } = location;
     const grid: Omit<ComponentProps<typeof CalendarGrid>, "columns" | "onBook"> = {
       label: `${longDayText(date)}, ${location.location_name}`,

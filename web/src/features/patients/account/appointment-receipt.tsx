@@ -1,13 +1,8 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../../shared/appointments/appointment.ts";
-import { type LedgerEntry, patientChange, sumsOf } from "../../../../../shared/payments/ledger.ts";
-import { ledgerQuery } from "../../../api/payments.ts";
+import { patientChange, sumsOf } from "../../../../../shared/payments/ledger.ts";
 import { CheckoutButton } from "../../../booking/appointments/appointment-actions.tsx";
-import { RECEIPT_SCREEN } from "../../../booking/checkout/texts.ts";
+import { NewestReceipt, useAppointmentEntries } from "../../../booking/checkout/appointment-entries.tsx";
 import { useRights } from "../../../booking/use-today.ts";
-import { RouterLink } from "../../../components/layout/links.tsx";
-import { usePaged } from "../../../components/tables/paged-table.tsx";
-import { linkTo, PATHS } from "../../../paths.ts";
 
 interface AppointmentReceiptProps {
   readonly appointment: Appointment;
@@ -15,25 +10,16 @@ interface AppointmentReceiptProps {
   readonly of: string;
 }
 
-const idOf = ({ entry_id }: LedgerEntry) => entry_id;
-
 /** Shows the newest receipt of a completed appointment, and the button that checks it out until it is charged and settled. */
 export default function AppointmentReceipt({ appointment, of }: AppointmentReceiptProps) {
   const { checksOut } = useRights();
-  const query = useInfiniteQuery({ ...ledgerQuery(appointment.patient_id), enabled: checksOut });
-  const { items } = usePaged(query, idOf);
-  if (!checksOut || (!items && !query.error)) return null;
-  const entries = items?.filter(({ appointment_id }) => appointment_id === appointment.appointment_id) ?? [];
+  const entries = useAppointmentEntries(appointment, checksOut);
+  if (!entries) return null;
   const charged = entries.reduce((sum, entry) => sum + sumsOf(entry).charged_cents, 0);
   const open = entries.reduce((sum, entry) => sum + patientChange(entry), 0);
-  const { receipt_id, receipt_number = "" } = entries.find((entry) => entry.receipt_id) ?? {};
   return (
     <>
-      {receipt_id && (
-        <RouterLink href={linkTo(PATHS.receipt, { receiptId: receipt_id })}>
-          {RECEIPT_SCREEN.title(receipt_number)}
-        </RouterLink>
-      )}
+      <NewestReceipt entries={entries} />
       {(charged <= 0 || open > 0) && <CheckoutButton appointment={appointment} of={of} />}
     </>
   );
