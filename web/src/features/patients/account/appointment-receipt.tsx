@@ -1,8 +1,11 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../../shared/appointments/appointment.ts";
-import { patientChange, sumsOf } from "../../../../../shared/payments/ledger.ts";
+import { type LedgerEntry, patientChange, sumsOf } from "../../../../../shared/payments/ledger.ts";
+import { ledgerQuery } from "../../../api/payments.ts";
 import { CheckoutButton } from "../../../booking/appointments/appointment-actions.tsx";
-import { NewestReceipt, useAppointmentEntries } from "../../../booking/checkout/appointment-entries.tsx";
+import { NewestReceipt } from "../../../booking/checkout/newest-receipt.tsx";
 import { useRights } from "../../../booking/use-today.ts";
+import { usePaged } from "../../../components/tables/paged-table.tsx";
 
 interface AppointmentReceiptProps {
   readonly appointment: Appointment;
@@ -10,11 +13,15 @@ interface AppointmentReceiptProps {
   readonly of: string;
 }
 
+const idOf = ({ entry_id }: LedgerEntry) => entry_id;
+
 /** Shows the newest receipt of a completed appointment, and the button that checks it out until it is charged and settled. */
 export default function AppointmentReceipt({ appointment, of }: AppointmentReceiptProps) {
   const { checksOut } = useRights();
-  const entries = useAppointmentEntries(appointment, checksOut);
-  if (!entries) return null;
+  const query = useInfiniteQuery({ ...ledgerQuery(appointment.patient_id), enabled: checksOut });
+  const { items } = usePaged(query, idOf);
+  if (!checksOut || (!items && !query.error)) return null;
+  const entries = items?.filter(({ appointment_id }) => appointment_id === appointment.appointment_id) ?? [];
   const charged = entries.reduce((sum, entry) => sum + sumsOf(entry).charged_cents, 0);
   const open = entries.reduce((sum, entry) => sum + patientChange(entry), 0);
   return (
