@@ -1,4 +1,5 @@
 import type { MiddlewareObj } from "@middy/core";
+import { USER_ID_CLAIM } from "../../domain/identity/claims.ts";
 import { takeUnits } from "../../platform/dynamo/consumed-units.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
@@ -7,13 +8,19 @@ import { visibleError } from "./errors.ts";
 
 const logger = loggerOf("api");
 
+/** Returns the id in the access token of a person, who may be refused before their row or clinic is known. */
+function signedInId({ requestContext }: ApiEvent) {
+  const claims = requestContext?.authorizer?.jwt?.claims;
+  return claims?.[USER_ID_CLAIM] ?? claims?.sub;
+}
+
 /** Builds the log entry of a request: ids, address, outcome and use of the table, but never a path, a body or a name. */
 const entryOf = ({ event, started, status }: { event: ApiEvent; started: number; status: number | undefined }) => ({
   request_id: event.requestContext?.requestId,
   route: event.routeKey,
   status,
   ms: Math.round(performance.now() - started),
-  user_id: event.caller?.userId,
+  user_id: event.caller?.userId ?? signedInId(event),
   tenant_id: event.caller?.tenantId,
   address: event.address ?? event.requestContext?.http?.sourceIp,
   ...takeUnits(),

@@ -65,10 +65,10 @@ test("takes no address from a caller who bypasses CloudFront", async () => {
   expect(lines[0]).not.toHaveProperty("address");
 });
 
-test("logs a refusal with its code", async () => {
+test("logs a refusal with its code, and who was refused", async () => {
   givenCaller(dynamo, "TENANT_ADMIN", { tenant: { status: "INACTIVE" } });
   await call(handler as never, contract.accounts.me, { as: "TENANT_ADMIN" });
-  expect(lines).toMatchObject([{ level: "INFO", status: 403, code: "tenant_inactive" }]);
+  expect(lines).toMatchObject([{ level: "INFO", status: 403, code: "tenant_inactive", user_id: IDS.user }]);
 });
 
 test("logs an unexpected error with its names and frames, never with its message", async () => {

@@ -1,4 +1,6 @@
-import { openApp } from "../../support/render-app.tsx";
+import { sessionStore } from "../../../web/src/session/session-store.ts";
+import { sessionUser } from "../../../web/src/session/session-user.ts";
+import { meAs, openApp, prepareApp } from "../../support/render-app.tsx";
 import { listed } from "../../support/render-desk.tsx";
 import { eventually, text } from "../../support/render-gestures.tsx";
 import { openDesk } from "../../support/render-pages.tsx";
@@ -16,6 +18,15 @@ test.each([
 test("greets the platform administrator on the dashboard", async () => {
   await openApp("/dashboard", { as: "PLATFORM_ADMIN" });
   await eventually(() => expect(text()).toContain("Welcome, Laura · Clinic Manager"));
+});
+
+test("greets an operator without a name", async () => {
+  const { api, go } = prepareApp({ as: "PLATFORM_ADMIN" });
+  const nameless = { ...meAs("PLATFORM_ADMIN"), first_name: "", last_name: "" };
+  sessionStore.setState({ user: sessionUser(nameless) });
+  api.on("GET /api/me", nameless);
+  await go("/dashboard");
+  await eventually(() => expect(text()).toContain("Welcome · Clinic Manager"));
 });
 
 test("does not greet on a calendar that is not the person's home page", async () => {

@@ -12,5 +12,6 @@ export function useBrand() {
 /** Returns the greeting of a home page, by the person's name and the clinic's: "Welcome, Laura · Lakeside Family Clinic". */
 export function useGreeting(): string {
   const user = useSession(({ user }) => user);
-  return `Welcome, ${user?.first_name ?? ""} · ${user?.tenant?.tenant_name ?? PRODUCT.name}`;
+  const place = user?.tenant?.tenant_name ?? PRODUCT.name;
+  return user?.first_name ? `Welcome, ${user.first_name} · ${place}` : `Welcome · ${place}`;
 }
