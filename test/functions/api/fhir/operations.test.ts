@@ -23,7 +23,7 @@ const { tenant: tenant_id } = IDS;
 const { holds, put, rows } = openTable();
 beforeEach(() => holds(deskItems()));
 
-const caller = { tenantId: tenant_id, userId: "key_1", role: API_KEY, requestId: "request-1" };
+const caller = { tenantId: tenant_id, userId: "key_1", role: API_KEY, requestId: "request-1" } as const;
 const OTHER = "01jd3v8c9m4q2w6x8z0y1t5k7p";
 const NOON = "2027-03-01T18:00:00.000Z";
 const SLOT = `${ULID}.${ULID}.${(Date.parse(NOON) / 60_000).toString(36)}`;

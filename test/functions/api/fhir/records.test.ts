@@ -15,7 +15,7 @@ import { openTable } from "../../../support/table.ts";
 
 const { tenant: tenant_id } = IDS;
 const { holds, put, remove, rows } = openTable();
-const caller = { tenantId: tenant_id, userId: "key_1", role: API_KEY, requestId: "request-1" };
+const caller = { tenantId: tenant_id, userId: "key_1", role: API_KEY, requestId: "request-1" } as const;
 
 const OTHER = "01jd3v8c9m4q2w6x8z0y1t5k7p";
 const OTHERS = {
