@@ -1,6 +1,7 @@
 import type { Appointment, Bundle } from "fhir/r4";
 import { OPERATIONS } from "../../../../functions/api/fhir/operations.ts";
 import { parseParameters } from "../../../../functions/api/fhir/parameters.ts";
+import type { Booker } from "../../../../functions/domain/booking/new-appointment.ts";
 import { API_KEY } from "../../../../shared/audit/kinds.ts";
 import type { AppointmentOperation } from "../../../../shared/fhir/resources.ts";
 import { FHIR_TEXTS } from "../../../../shared/fhir/texts.ts";
@@ -17,6 +18,7 @@ import {
   weekItem,
 } from "../../../support/desk.ts";
 import { fhirIdOf, matchesOf, parameters, reference } from "../../../support/fhir.ts";
+import { searchItemsOf } from "../../../support/patient-rows.ts";
 import { openTable } from "../../../support/table.ts";
 
 const { tenant: tenant_id } = IDS;
@@ -32,7 +34,7 @@ const GRACE = reference("patient-reference", `Patient/${fhirIdOf(DESK.patient_id
 const run = (
   operation: AppointmentOperation,
   parameter: readonly object[],
-  { count = 50, as = caller } = {},
+  { count = 50, as = caller }: { readonly count?: number; readonly as?: Booker } = {},
 ): Promise<Bundle> => OPERATIONS[operation](as, parseParameters(parameters(...parameter)), count);
 const only = async (bundle: Promise<Bundle>) => matchesOf(await bundle)[0] as Appointment;
 
@@ -219,6 +221,20 @@ describe("$book", () => {
     await run("book", [appointment, person({ id: `pat-${ULID}` })]);
     expect(appointments()).toMatchObject([{ patient_id: DESK.patient_id }]);
     expect(rows("patient")).toHaveLength(1);
+  });
+
+  it("recognizes a patient of the same address, name and birth date", async () => {
+    const margaret = {
+      first_name: "Margaret",
+      last_name: "Hamilton",
+      email: "margaret@example.com",
+      dob: "1976-08-17",
+    };
+    const known = patientItem({ ...margaret, patient_id: `pat_${OTHER}` });
+    for (const row of [known, ...searchItemsOf(known)]) put(row);
+    await run("book", [appointment, person()]);
+    expect(appointments()).toMatchObject([{ patient_id: `pat_${OTHER}` }]);
+    expect(rows("patient")).toHaveLength(2);
   });
 
   it("registers a described patient, also one whose id is of another system", async () => {

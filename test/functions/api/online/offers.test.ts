@@ -66,7 +66,7 @@ const send = (operation: Answering, sent = token) =>
   call(handler, contract.online[operation], { body: { token: sent } });
 const refusalOf = async (operation: Answering, sent = token) => {
   const { status, body } = await send(operation, sent);
-  return [status, "code" in body ? body.code : body.status];
+  return [status, body.code];
 };
 const freed = () => rows("freedTime")[0];
 const booked = () => rows("appointment").find(({ appointment_id }) => appointment_id === OTHER_APPOINTMENT_ID);
