@@ -75,6 +75,14 @@ it("finds what is active or inactive", async () => {
 });
 
 it.each([
+  ["practitioner", () => put(practitionerItem({ staff_id, status: "INACTIVE" }))],
+  ["location", () => put(locationItem({ location_id, status: "INACTIVE" }))],
+])("has an inactive role where the %s is inactive", async (_, change) => {
+  change();
+  expect(await idsOf("PractitionerRole", "active=false")).toEqual([THERE]);
+});
+
+it.each([
   ["location is inactive", () => put(locationItem({ location_id, status: "INACTIVE" }))],
   ["practitioner is inactive", () => put(practitionerItem({ staff_id, status: "INACTIVE" }))],
   ["service is inactive", () => put(serviceItem({ service_id, location_id, status: "INACTIVE" }))],

@@ -117,5 +117,7 @@ describe("a described patient", () => {
 
 it("takes a comment as the reason, or none, and refuses a long one by its name", () => {
   expect([reasonOf("Knee"), reasonOf(undefined)]).toEqual(["Knee", ""]);
-  expect(() => reasonOf("x".repeat(201))).toThrow(expect.objectContaining({ code: "invalid" }));
+  expect(() => reasonOf("x".repeat(201))).toThrow(
+    expect.objectContaining({ code: "invalid", fields: { comment: expect.any(String) } }),
+  );
 });

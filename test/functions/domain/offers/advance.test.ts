@@ -8,8 +8,14 @@ import {
   onlineSettingsEntity,
   openHoldsEntity,
 } from "../../../../functions/entities/online.ts";
+import { MAILS } from "../../../../shared/messages/mails.ts";
 import { OnlineSettings } from "../../../../shared/online/settings.ts";
-import { APPOINTMENT_ID, WAITLIST_ENTRY } from "../../../support/appointment-rows.ts";
+import {
+  APPOINTMENT_ID,
+  appointmentItem,
+  OTHER_APPOINTMENT_ID,
+  WAITLIST_ENTRY,
+} from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
 import { NOW } from "../../../support/dates.ts";
 import { DESK, deskWith, patientItem, ULID } from "../../../support/desk.ts";
@@ -93,6 +99,20 @@ it("mails an offer that is held, and looks at it again when it ends", async () =
   });
   expect(freedNow()).toMatchObject({ next_at: offer.expires_at, offer: { mailed: true } });
   expect(await advance(key, NOW), "nothing is due").toBe("LEFT");
+});
+
+it("says in the mail by whom it is sent, and which appointment the offer replaces", async () => {
+  const textOf = () => ses.commandCalls(SendEmailCommand).at(-1)?.args[0].input.Content?.Simple?.Body?.Text?.Data;
+  const replaced = WAITLIST_ENTRY.item({ appointment_id: OTHER_APPOINTMENT_ID, offers: [] });
+  for (const [appointment_status, isReplaced] of [
+    ["BOOKED", true],
+    ["CANCELLED", false],
+  ] as const) {
+    given({ offer }, replaced, appointmentItem({ appointment_id: OTHER_APPOINTMENT_ID, appointment_status }));
+    expect(await advance(key, NOW)).toBe("OFFERED");
+    expect(textOf()).toContain(MAILS.en.sentBy("Lakeside Family Clinic"));
+    expect(textOf()?.includes(MAILS.en.offer.replaces)).toBe(isReplaced);
+  }
 });
 
 it("gives an offer up whose mail SES refuses, frees its time and asks the next person", async () => {
