@@ -1,4 +1,4 @@
-import { searchSet } from "../../../../functions/api/fhir/bundle.ts";
+import { pageBundle, searchSet } from "../../../../functions/api/fhir/bundle.ts";
 
 const base = "https://example.com/api/fhir";
 const link = [{ relation: "self", url: `${base}/Location` }];
@@ -19,4 +19,20 @@ it("has matches, and then what they refer to, which the total does not count", (
       { fullUrl: `${base}/Patient/pat-1`, resource: included[0], search: { mode: "include" } },
     ],
   });
+});
+
+it("names in its own link what a search by GET asks for, and nothing of one by POST", async () => {
+  const values = { name: ["Lake"] };
+  const search = { tenant_id: "ten_1", type: "Location", values, includes: ["Location:x"], count: 7 } as const;
+  const selfOf = async (isPost: boolean) => {
+    const { link: [self, ...others] = [] } = await pageBundle(
+      { ...search, includes: [...search.includes] },
+      { matches: [] },
+      isPost,
+    );
+    expect([self?.relation, others]).toEqual(["self", []]);
+    return self?.url;
+  };
+  expect(await selfOf(false)).toMatch(/\/api\/fhir\/Location\?name=Lake&_include=Location%3Ax&_count=7$/);
+  expect(await selfOf(true)).toMatch(/\/api\/fhir\/Location$/);
 });

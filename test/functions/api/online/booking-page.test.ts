@@ -147,6 +147,8 @@ describe("its times", () => {
     put(practitionerItem());
     expect((await list()).body.reason).toBe(NO_TIMES.not_bookable.en);
     expect((await list({ practitioner_id })).status).toBe(404);
+    put(practitioner({ status: "INACTIVE" }));
+    expect((await list()).body.reason).toBe(NO_TIMES.not_bookable.en);
   });
 
   it("end with the days that the clinic offers", async () => {

@@ -144,6 +144,7 @@ describe("the next person", () => {
       ...{ entry_id: offer.entry_id, patient_id, service_id, service_name: "Check-up", mailed: true, expires_at },
       ...{ practitioner_name: "Chidi Okafor", start_time: "14:00", end_time: "14:30", starts_at: time.starts_at },
     });
+    expect(made?.offer_id).toMatch(/^offer_/);
     expect([asked, next_at, version]).toEqual([[offer.entry_id], expires_at, 3]);
     const held = {
       ...{ ...place, ...time, appointment_id: made?.appointment_id, hold_hash: made?.hold_hash, offered: true },
