@@ -1,6 +1,7 @@
 import { type DirectoryType, searchDirectory } from "../../../../functions/api/fhir/directory.ts";
 import { parseSearch } from "../../../../functions/api/fhir/search-query.ts";
 import { usualHours } from "../../../../shared/locations/location.ts";
+import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { latestDate } from "../../../../shared/values/typed-input.ts";
 import { IDS } from "../../../support/call.ts";
 import { DESK, deskItems, locationItem, practitionerItem, serviceItem, ULID, weekItem } from "../../../support/desk.ts";
@@ -15,8 +16,8 @@ const location_id = `loc_${OTHER}`;
 const staff_id = `staff_${OTHER}`;
 const service_id = `svc_${OTHER}`;
 const hours = { location_id, start_time: "08:00", end_time: "12:00", is_available: true, staff_id };
-const week = (schedules: object[]) => weekItem({ staff_id, schedules: schedules as never });
-const monday = { ...hours, schedule_id: `sch_${OTHER}`, day_of_week: "Mon" };
+const week = (schedules: Schedule[]) => weekItem({ staff_id, schedules });
+const monday = { ...hours, schedule_id: `sch_${OTHER}`, day_of_week: "Mon" } as const;
 
 beforeEach(() =>
   holds([

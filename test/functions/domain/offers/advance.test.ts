@@ -138,7 +138,7 @@ describe("the next person", () => {
   it("is offered the time, which is held until the answer is due", async () => {
     given({}, WAITLIST_ENTRY.item(wanted));
     expect(await advance(key, NOW)).toBe("OFFERED");
-    const { offer: made, asked, next_at, version } = freedNow() as unknown as FreedTimeRow;
+    const { offer: made, asked, next_at, version } = freedNow() as FreedTimeRow;
     const expires_at = "2027-03-01T19:00:00.000Z";
     expect(made).toMatchObject({
       ...{ entry_id: offer.entry_id, patient_id, service_id, service_name: "Check-up", mailed: true, expires_at },
