@@ -26,6 +26,17 @@ export default defineConfig({
         },
       },
       { test: { ...unit, name: "isolated", include: ["test/functions/**/*.isolated.test.ts"] } },
+      // What only whole clinics show: two visitors at once, and times that the desk and the public page must agree about.
+      {
+        test: {
+          ...unit,
+          name: "clinics",
+          include: ["test/integration/{fhir,published-slots,offer*,online-*,opened-links}.test.ts"],
+          isolate: false,
+          env: { ...unit.env, SHARED_EMULATORS: "true" },
+          setupFiles: [...unit.setupFiles, "test/support/loaded-functions.ts"],
+        },
+      },
     ],
   },
 });

@@ -158,7 +158,7 @@ export function newPatientOf({
   throw refusalOf(Object.fromEntries(Object.entries(found).map(([field, why]) => [ELEMENTS[field] ?? field, why])));
 }
 
-const Reason = optionalText("Reason", 200);
+const Reason = z.object({ comment: optionalText("Reason", 200) });
 
 /** @throws ClinicError 422 for a text that is too long, or that has control characters */
-export const reasonOf = (comment: string | undefined): string => parsed(Reason, comment ?? "", "comment");
+export const reasonOf = (comment = ""): string => parsed(Reason, { comment }).comment;

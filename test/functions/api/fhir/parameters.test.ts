@@ -13,6 +13,9 @@ it.each([undefined, null, [], {}, { resourceType: "Patient" }, { resourceType: "
 
 it("says what a body must be", () => {
   expect(() => parseParameters({ resourceType: "Patient" })).toThrow(FHIR_TEXTS.notParameters);
+  expect(() => parseParameters({ resourceType: "Parameters", parameter: [{ name: 5 }] })).toThrow(
+    expect.objectContaining({ fields: { "parameter.0.name": expect.any(String) } }),
+  );
 });
 
 it("reads a time in each form, a text and a reference by its name", () => {
@@ -114,5 +117,7 @@ describe("a described patient", () => {
 
 it("takes a comment as the reason, or none, and refuses a long one by its name", () => {
   expect([reasonOf("Knee"), reasonOf(undefined)]).toEqual(["Knee", ""]);
-  expect(() => reasonOf("x".repeat(201))).toThrow(expect.objectContaining({ code: "invalid" }));
+  expect(() => reasonOf("x".repeat(201))).toThrow(
+    expect.objectContaining({ code: "invalid", fields: { comment: expect.any(String) } }),
+  );
 });

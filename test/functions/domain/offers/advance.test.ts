@@ -2,9 +2,20 @@ import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { advance } from "../../../../functions/domain/offers/advance.ts";
 import { sendingPauseEntity } from "../../../../functions/entities/messages.ts";
 import { type FreedTimeRow, freedTimeEntity, freedTimeRow, type Offer } from "../../../../functions/entities/offers.ts";
-import { type OpenHold, onlineSettingsEntity, openHoldsEntity } from "../../../../functions/entities/online.ts";
+import {
+  holdEntity,
+  type OpenHold,
+  onlineSettingsEntity,
+  openHoldsEntity,
+} from "../../../../functions/entities/online.ts";
+import { MAILS } from "../../../../shared/messages/mails.ts";
 import { OnlineSettings } from "../../../../shared/online/settings.ts";
-import { APPOINTMENT_ID, WAITLIST_ENTRY } from "../../../support/appointment-rows.ts";
+import {
+  APPOINTMENT_ID,
+  appointmentItem,
+  OTHER_APPOINTMENT_ID,
+  WAITLIST_ENTRY,
+} from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
 import { NOW } from "../../../support/dates.ts";
 import { DESK, deskWith, patientItem, ULID } from "../../../support/desk.ts";
@@ -13,7 +24,7 @@ import { stubClient } from "../../../support/stub-client.ts";
 import { openTable } from "../../../support/table.ts";
 
 const { tenant: tenant_id } = IDS;
-const { holds, rows } = openTable();
+const { holds, put, remove, rows } = openTable();
 const ses = stubClient(SESv2Client);
 
 const key = { tenant_id, freed_id: `free_${ULID}_3` };
@@ -76,9 +87,32 @@ it("offers nothing while the operator has paused the clinic's messages", async (
 it("mails an offer that is held, and looks at it again when it ends", async () => {
   given({ offer });
   expect(await advance(key, NOW)).toBe("OFFERED");
-  expect(ses.commandCalls(SendEmailCommand)).toHaveLength(1);
+  const [mail, ...others] = ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    Destination: { ToAddresses: ["grace@example.com"] },
+    ReplyToAddresses: ["lake@example.com"],
+    EmailTags: expect.arrayContaining([
+      { Name: "tenant_id", Value: tenant_id },
+      { Name: "offer_id", Value: offer.offer_id },
+    ]),
+  });
   expect(freedNow()).toMatchObject({ next_at: offer.expires_at, offer: { mailed: true } });
   expect(await advance(key, NOW), "nothing is due").toBe("LEFT");
+});
+
+it("says in the mail by whom it is sent, and which appointment the offer replaces", async () => {
+  const textOf = () => ses.commandCalls(SendEmailCommand).at(-1)?.args[0].input.Content?.Simple?.Body?.Text?.Data;
+  const replaced = WAITLIST_ENTRY.item({ appointment_id: OTHER_APPOINTMENT_ID, offers: [] });
+  for (const [appointment_status, isReplaced] of [
+    ["BOOKED", true],
+    ["CANCELLED", false],
+  ] as const) {
+    given({ offer }, replaced, appointmentItem({ appointment_id: OTHER_APPOINTMENT_ID, appointment_status }));
+    expect(await advance(key, NOW)).toBe("OFFERED");
+    expect(textOf()).toContain(MAILS.en.sentBy("Lakeside Family Clinic"));
+    expect(textOf()?.includes(MAILS.en.offer.replaces)).toBe(isReplaced);
+  }
 });
 
 it("gives an offer up whose mail SES refuses, frees its time and asks the next person", async () => {
@@ -96,4 +130,100 @@ it("tries a mail again in a minute when SES is too busy, and keeps the offer", a
   expect(await advance(key, NOW)).toBe("WAITING");
   expect(freedNow()).toMatchObject({ next_at: "2027-03-01T18:01:00.000Z", offer: { offer_id: offer.offer_id } });
   expect(outcomes()).toEqual([undefined]);
+});
+
+describe("the next person", () => {
+  const wanted = { offers: [] };
+
+  it("is offered the time, which is held until the answer is due", async () => {
+    given({}, WAITLIST_ENTRY.item(wanted));
+    expect(await advance(key, NOW)).toBe("OFFERED");
+    const { offer: made, asked, next_at, version } = freedNow() as FreedTimeRow;
+    const expires_at = "2027-03-01T19:00:00.000Z";
+    expect(made).toMatchObject({
+      ...{ entry_id: offer.entry_id, patient_id, service_id, service_name: "Check-up", mailed: true, expires_at },
+      ...{ practitioner_name: "Chidi Okafor", start_time: "14:00", end_time: "14:30", starts_at: time.starts_at },
+    });
+    expect(made?.offer_id).toMatch(/^offer_/);
+    expect([asked, next_at, version]).toEqual([[offer.entry_id], expires_at, 3]);
+    const held = {
+      ...{ ...place, ...time, appointment_id: made?.appointment_id, hold_hash: made?.hold_hash, offered: true },
+      ...{ held_until: expires_at, address_hash: key.freed_id, service_name: "Check-up" },
+    };
+    expect(rows("openHolds")).toMatchObject([{ holds: [{ ...held, has_code: true }] }]);
+    expect(rows("hold")).toMatchObject([{ ...held, service_id, version: 1 }]);
+    expect(rows("waitlistEntry")).toMatchObject([
+      {
+        version: 4,
+        offers: [
+          { offer_id: made?.offer_id, practitioner_id, practitioner_name: "Chidi Okafor", expires_at, offered_at: NOW },
+        ],
+      },
+    ]);
+    expect(rows("bookedDay")).toMatchObject([
+      { person_id: practitioner_id, appointments: [{ appointment_id: made?.appointment_id }] },
+    ]);
+  });
+
+  it("has less time to answer where the clinic's notice ends before, and is not asked in its last minutes", async () => {
+    const notice = itemOf(onlineSettingsEntity().put({ tenant_id, ...settings, minimum_notice_hours: 49, version: 1 }));
+    given({}, notice);
+    expect(await advance(key, "2027-03-01T18:45:00.000Z")).toBe("OFFERED");
+    expect(freedNow()).toMatchObject({ offer: { expires_at: "2027-03-01T19:00:00.000Z" } });
+    given({}, notice);
+    expect(await advance(key, "2027-03-01T18:51:00.000Z")).toBe("ENDED");
+    expect(freedNow()).toMatchObject({ status: "ENDED" });
+  });
+});
+
+it.each<[string, () => void]>([
+  ["entry has left the list", () => remove(WAITLIST_ENTRY.item({ offers: [] }))],
+  ["patient was erased", () => remove(patientItem())],
+  [
+    "clinic offers no times any more",
+    () => put(itemOf(onlineSettingsEntity().put({ tenant_id, ...settings, enabled: false, version: 2 }))),
+  ],
+])("withdraws an offer that is not mailed yet when the %s", async (_, change) => {
+  given({ offer, asked: [offer.entry_id] });
+  change();
+  expect(await advance(key, NOW)).toBe("ENDED");
+  expect(outcomes()).toEqual(rows("waitlistEntry").length > 0 ? ["withdrawn"] : []);
+  expect(ses.commandCalls(SendEmailCommand)).toEqual([]);
+  expect(freedNow()).not.toHaveProperty("offer");
+  expect(rows("openHolds")).toMatchObject([{ holds: [] }]);
+});
+
+it.each<[string, () => void]>([
+  ["expired", () => undefined],
+  [
+    "taken",
+    () => put(itemOf(holdEntity().put({ ...hold, tenant_id, service_id, released: true, version: 1, expires: 1 }))),
+  ],
+])("ends an offer whose time has passed as %s", async (outcome, change) => {
+  given({ offer, asked: [offer.entry_id] });
+  change();
+  vi.setSystemTime(Date.parse(offer.expires_at));
+  expect(await advance(key, offer.expires_at)).toBe("ENDED");
+  expect(rows("waitlistEntry")).toMatchObject([{ offers: [{ outcome, ended_at: offer.expires_at }] }]);
+});
+
+it("mails no one who has no address", async () => {
+  given({ offer, asked: [offer.entry_id] }, patientItem({ email: "" }));
+  expect(await advance(key, NOW)).toBe("ENDED");
+  expect(outcomes()).toEqual(["not_sent"]);
+});
+
+it("leaves a time that is ended or not yet due", async () => {
+  given({ status: "ENDED" });
+  expect(await advance(key, NOW)).toBe("LEFT");
+  given({ next_at: "2027-03-01T18:00:00.001Z" });
+  expect(await advance(key, NOW)).toBe("LEFT");
+  expect(await advance({ ...key, freed_id: "free_other" }, NOW)).toBe("LEFT");
+});
+
+it("waits for the answer to an offer that is mailed", async () => {
+  given({ offer: { ...offer, mailed: true }, next_at: NOW });
+  expect(await advance(key, NOW)).toBe("WAITING");
+  expect(freedNow()).toMatchObject({ next_at: offer.expires_at, offer: { mailed: true } });
+  expect(ses.commandCalls(SendEmailCommand)).toEqual([]);
 });
