@@ -152,7 +152,12 @@ describe("a cancellation of many appointments", () => {
     ["is booked", {}, "Ill", true],
     ["is cancelled for another reason", { appointment_status: "CANCELLED", cancel_reason: "Ill" }, "Leave", "changed"],
     ["is cancelled for the same reason", { appointment_status: "CANCELLED", cancel_reason: "Ill" }, "Ill", true],
-    ["is cancelled, when no reason is given", { appointment_status: "CANCELLED", cancel_reason: "Ill" }, undefined, true],
+    [
+      "is cancelled, when no reason is given",
+      { appointment_status: "CANCELLED", cancel_reason: "Ill" },
+      undefined,
+      true,
+    ],
   ] as const)("says in a dry run what becomes of an appointment that %s", async (_, changes, cancel_reason, result) => {
     given(appointmentItem(changes), later());
     const answer = await preview({ ...CANCEL, ...(cancel_reason && { cancel_reason }) });
