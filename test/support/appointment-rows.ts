@@ -4,6 +4,7 @@ import {
   appointmentNoteEntity,
   bookedDayEntity,
   listedAppointmentEntity,
+  type StoredTime,
 } from "../../functions/entities/appointments.ts";
 import { messageEntity } from "../../functions/entities/messages.ts";
 import { type OpenHold, openHoldsEntity } from "../../functions/entities/online.ts";
@@ -80,11 +81,7 @@ export const withLists = (items: readonly Item[]): Item[] =>
   );
 
 /** Returns a person's booked day of today, on which every segment of the given appointments has the day's version. */
-export const bookedDayItem = (
-  person_id: string,
-  appointments: { appointment_id: string; starts_at: string; ends_at: string }[],
-  more: Item = {},
-): Item => ({
+export const bookedDayItem = (person_id: string, appointments: StoredTime[], more: Item = {}): Item => ({
   ...itemOf(bookedDayEntity().put({ tenant_id, person_id, utc_date: TODAY, appointments, version: 8 })),
   ...more,
 });
