@@ -353,7 +353,7 @@ describe("write a time that patients are booking", () => {
 
   it("is refused for an overbooking too, because no one knows yet whether it will be taken", async () => {
     put(TENANT.item({ allow_overbooking: true }));
-    expect(await book({ overbook_reason: "Urgent" })).toMatchObject({ status: 409, body: { code: "slot_held" } });
+    expect(await book({ overbook: { reason: "Urgent" } })).toMatchObject({ status: 409, body: { code: "slot_held" } });
   });
 
   it("is not taken when another appointment has it as well", async () => {

@@ -1,4 +1,5 @@
 import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { newDelivery } from "../../../../functions/domain/integrations/queue-deliveries.ts";
 import { newWebhookSecret } from "../../../../functions/domain/integrations/webhook-secrets.ts";
 import { ALL_CLINICS, sendingRunEntity } from "../../../../functions/entities/messages.ts";
@@ -16,7 +17,7 @@ import { itemOf } from "../../../support/rows.ts";
 import { openTable } from "../../../support/table.ts";
 import { startReceiver } from "../../domain/integrations/receiver.ts";
 
-const { dynamo, fails, holds, put, rows } = openTable();
+const { dynamo, holds, put, rows } = openTable();
 const { tenant: tenant_id } = IDS;
 const HOOKS = ["hook_1", "hook_2"] as const;
 
@@ -107,10 +108,7 @@ it("tells the others when one event fails, and fails then, so that the alarm is 
 });
 
 it("fails when what is due can't be read", async () => {
-  dynamo.on(DescribeTableCommand).callsFake(() => {
-    fails(() => Object.assign(new Error("denied"), { name: "AccessDeniedException" }));
-    return { Table: {} };
-  });
+  dynamo.on(QueryCommand).rejects(Object.assign(new Error("denied"), { name: "AccessDeniedException" }));
   await expect(run()).rejects.toThrow("Deliveries failed: ElectroError, AccessDeniedException");
 });
 
