@@ -7,6 +7,7 @@ import { TENANT } from "../../../support/clinic-rows.ts";
 import { NOW } from "../../../support/dates.ts";
 import { DESK } from "../../../support/desk.ts";
 import { FUNCTIONS_ENVIRONMENT } from "../../../support/functions-environment.ts";
+import type { Item } from "../../../support/rows.ts";
 import { openTable } from "../../../support/table.ts";
 
 const { fails, holds, remove, rows, stored } = openTable();
@@ -84,7 +85,7 @@ describe("a connection", () => {
     expect(rows("liveTicket")).toHaveLength(1);
   });
 
-  it.each<[string, object, object]>([
+  it.each<[string, Item, Item]>([
     ["the person is inactive", { status: "INACTIVE" }, {}],
     ["the person has lost the role", { role: "MANAGER", roles: ["MANAGER"] }, {}],
     ["the role is not in effect", { inactive_roles: ["RECEPTIONIST"] }, {}],
