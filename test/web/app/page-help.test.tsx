@@ -21,7 +21,7 @@ test("the help stands beside the page, takes the focus, and gives it back when i
   await eventually(() => expect(document.activeElement).toBe(panel()));
   fireEvent.keyDown(panel() as HTMLElement, { key: "Escape" });
   await eventually(() => expect(panel()).toBeNull());
-  expect(document.activeElement).toBe(info());
+  await eventually(() => expect(document.activeElement).toBe(info()));
 });
 
 test("the help is closed when another page is opened", async () => {

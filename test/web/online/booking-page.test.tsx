@@ -136,7 +136,7 @@ test("moves the focus to the heading of each step", async () => {
   openPage();
   await press("Annual Physical");
   await showsHeading(asks.location);
-  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
 });
 
 test("says why nothing fits, and offers another practitioner and another location, with three requests", async () => {
@@ -236,7 +236,7 @@ test("marks a wrong code at its field, which gets the focus", async () => {
   await press("Book the appointment");
   await screen.findByText(ONLINE_REFUSALS.wrong_code.en);
   expect(field.getAttribute("aria-invalid")).toBe("true");
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test("names the telephone where a service is for patients of the clinic", async () => {

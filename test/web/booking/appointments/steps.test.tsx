@@ -130,7 +130,7 @@ test("keeps a completed appointment and the focus in their row, and takes the co
   await eventually(() => expect(api.named(APPOINTMENTS).length).toBeGreaterThan(asked));
   expect(lines().map((line) => line.includes("Ada Byron"))).toEqual([false, true]);
   await eventually(() => expect(isBusy(step(page, "Undo completion"))).toBe(false));
-  expect(document.activeElement).toBe(step(page, "Check out").getElement());
+  await eventually(() => expect(document.activeElement).toBe(step(page, "Check out").getElement()));
   step(page, "Undo completion").click();
   await eventually(() => expect(text()).toContain("Undo the completion of this appointment?"));
   await eventually(() => expect(button(question(), "Undo completion").isDisabled()).toBe(false));

@@ -65,7 +65,7 @@ test("focuses the first time, below the error, when no time is chosen", async ()
   await eventually(() => expect(times()).toHaveLength(2));
   button(page, "Book").click();
   await eventually(() => expect(errorOf(dialog(page), "Time")).toBe("Time is required"));
-  expect(document.activeElement).toBe(times()[0]);
+  await eventually(() => expect(document.activeElement).toBe(times()[0]));
   const error = field(dialog(page), "Time").findError()?.getElement();
   expect(error?.compareDocumentPosition(times()[0] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(api.named(BOOK)).toEqual([]);

@@ -28,7 +28,7 @@ test("opens a card with every action, keeps it in the address and closes it by E
   expect(button(page, "Check in").isDisabled()).toBe(false);
   press("Escape");
   await eventually(() => expect(card()).toBeNull());
-  expect(document.activeElement).toBe(block());
+  await eventually(() => expect(document.activeElement).toBe(block()));
 });
 
 test("shows the patient's phone number in the card, to be called by a click", async () => {

@@ -106,7 +106,9 @@ test("names the missing fields of an empty form, and sends nothing", async () =>
     expect(errorOf(page, label)).toContain(`${label} is required`);
   expect(errorOf(page, "Zip Code")).toContain("Enter a valid 5-digit Zip Code");
   expect(errorOf(page, "Phone Number")).toContain("Phone number is required");
-  expect(document.activeElement).toBe(field(page, "Location Name").findControl()?.find("input")?.getElement());
+  await eventually(() =>
+    expect(document.activeElement).toBe(field(page, "Location Name").findControl()?.find("input")?.getElement()),
+  );
   expect(sent(CREATE)).toEqual([]);
 });
 
