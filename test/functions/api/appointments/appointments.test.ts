@@ -7,7 +7,9 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { handler } from "../../../../functions/api/appointments/index.ts";
+import { emptyAccount } from "../../../../functions/domain/payments/write-entries.ts";
 import { dayChangeEntity } from "../../../../functions/entities/appointments.ts";
+import { appointmentAccountEntity } from "../../../../functions/entities/payments.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import type { TenantRole } from "../../../../shared/contract/roles.ts";
 import {
@@ -24,9 +26,18 @@ import {
 import { call, IDS } from "../../../support/call.ts";
 import { COMPANY, entryItem, INSURANCE, PROVIDER } from "../../../support/clinic-rows.ts";
 import { NOW, TODAY } from "../../../support/dates.ts";
-import { atNoon, DESK, deskItems, givenItems, givenOwn, patientItem, practitionerItem } from "../../../support/desk.ts";
+import {
+  atNoon,
+  DESK,
+  deskItems,
+  givenItems,
+  givenOwn,
+  locationItem,
+  patientItem,
+  practitionerItem,
+} from "../../../support/desk.ts";
 import { itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";
-import { canceled, paramsOf } from "../../../support/rows.ts";
+import { canceled, itemOf, paramsOf } from "../../../support/rows.ts";
 import { stubClient } from "../../../support/stub-client.ts";
 
 describe("get", () => {
@@ -570,6 +581,59 @@ describe("list of days with held times", () => {
     const next = "2027-03-01";
     const { body } = await send({ query: { from: next, to: next, limit: 1 } });
     expect(body.holds).toHaveLength(2);
+  });
+});
+
+describe("list of appointments to check out", () => {
+  const id = (n: number) => APPOINTMENT_ID.replace(/n$/, String(n));
+  const OTHER = {
+    location_id: DESK.location_id.replace(/n$/, "p"),
+    practitioner_id: DESK.practitioner_id.replace(/n$/, "p"),
+    patient_id: DESK.patient_id.replace(/n$/, "p"),
+  };
+  const completed = (n: number, completed_on: string, changes: Parameters<typeof appointmentItem>[0] = {}) => [
+    appointmentItem({ appointment_id: id(n), appointment_status: "COMPLETED", ...changes }),
+    accountOf(n, completed_on),
+  ];
+  const accountOf = (n: number, completed_on: string, charged_cents = 0) => {
+    const account = emptyAccount(IDS.tenant, id(n));
+    const sums = { ...account.sums, charged_cents };
+    return itemOf(appointmentAccountEntity().put({ ...account, sums, completed_on, version: 1 }));
+  };
+  const { send } = operation({
+    handler,
+    route: contract.appointments.list,
+    as: "RECEPTIONIST",
+    items: [
+      ...deskItems(),
+      locationItem({ location_id: OTHER.location_id }),
+      patientItem({ patient_id: OTHER.patient_id }),
+      ...completed(1, "2027-02-28"),
+      ...completed(2, "2027-02-26", { location_id: OTHER.location_id }),
+      ...completed(3, "2027-02-27", { practitioner_id: OTHER.practitioner_id }),
+      ...completed(4, TODAY, { patient_id: OTHER.patient_id }),
+      // Something was charged for it.
+      appointmentItem({ appointment_id: id(5), appointment_status: "COMPLETED" }),
+      accountOf(5, TODAY, 8_000),
+      // It was deleted since.
+      accountOf(6, TODAY),
+    ],
+  });
+  const listed = async (query: object = {}) =>
+    (await send({ query: { to_check_out: true, ...query } })).body.items.map(({ appointment_id }) =>
+      appointment_id.at(-1),
+    );
+
+  it.each<[string, object, string[]]>([
+    ["all of them, the latest day first", {}, ["4", "1", "3", "2"]],
+    ["all of them, the earliest day first", { order: "asc" }, ["2", "3", "1", "4"]],
+    ["those of some days", { from: "2027-02-27", to: "2027-02-28" }, ["1", "3"]],
+    ["those up to a day", { to: "2027-02-26" }, ["2"]],
+    ["those of a location", { location_id: OTHER.location_id }, ["2"]],
+    ["those of a practitioner", { practitioner_id: OTHER.practitioner_id }, ["3"]],
+    ["those of a patient", { patient_id: OTHER.patient_id }, ["4"]],
+  ])("lists %s", async (_, query, ids) => {
+    expect(await listed(query)).toEqual(ids);
   });
 });
 
