@@ -3,7 +3,7 @@ import { handler } from "../../../../functions/api/patients/index.ts";
 import { finishErasure } from "../../../../functions/domain/merging/finish-erasure.ts";
 import { auditEntry, auditEntryEntity } from "../../../../functions/entities/audit-entry.ts";
 import { erasureEntity } from "../../../../functions/entities/merging.ts";
-import { type ReceiptRow, receiptEntity } from "../../../../functions/entities/payments.ts";
+import { receiptEntity } from "../../../../functions/entities/payments.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { PATIENTS } from "../../../../shared/patients/texts.ts";
 import {
@@ -14,9 +14,8 @@ import {
 } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
 import { COMPANY, entryItem, INSURANCE, policyUsesOf } from "../../../support/clinic-rows.ts";
-import { NOW, TODAY } from "../../../support/dates.ts";
-import { DESK } from "../../../support/desk.ts";
-import { ledgerRows } from "../../../support/ledger-rows.ts";
+import { NOW } from "../../../support/dates.ts";
+import { ledgerRows, RECEIPT_ID, receiptRow } from "../../../support/ledger-rows.ts";
 import { nthId } from "../../../support/many-rows.ts";
 import { itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";
 import { LEAD, NOTE, PATIENT, searchItemsOf } from "../../../support/patient-rows.ts";
@@ -411,22 +410,20 @@ describe("erase limited time", () => {
 
 describe("erase ledger", () => {
   const { given, rows, send } = openErasure();
-  const place = { street: "1 Lake Street", city: "Springfield", state: "IL", zipcode: "01234" };
-  const receipt_id = "receipt_01jd3v8c9m4q2w6x8z0y1t5k7n";
   /** Records a charge and a payment with a receipt, and fills the table with them. */
   function givenLedger(owner = patient_id, person = PERSON) {
     const { items, entries } = ledgerRows([
       { kind: "CHARGE", amount_cents: 8_000, text: "Crutches", patient_id: owner },
-      { kind: "PAYMENT", amount_cents: 500, method: "CARD", reason: "Deposit", receipt_id, patient_id: owner },
+      {
+        kind: "PAYMENT",
+        amount_cents: 500,
+        method: "CARD",
+        reason: "Deposit",
+        receipt_id: RECEIPT_ID,
+        patient_id: owner,
+      },
     ]);
-    const receipt: ReceiptRow = {
-      ...{ tenant_id: IDS.tenant, receipt_id, receipt_number: "LS-2027-000001", kind: "CHECKOUT", patient_id: owner },
-      ...{ patient_name: "Grace Hopper", patient_address: place, location_id: DESK.location_id, date: TODAY },
-      ...{ location_name: "Lake Street", clinic_name: "Lakeside Family Clinic", billing_address: place },
-      ...{ phone_number: "5550100100", footer: "Thank you.", charged_cents: 8_000, discounted_cents: 0 },
-      ...{ insurer_cents: 0, paid_cents: 500, refunded_cents: 0, balance_cents: 7_500, created_at: NOW },
-      lines: entries.map(({ entry_id, kind, amount_cents }) => ({ entry_id, kind, amount_cents, text: "Crutches" })),
-    };
+    const receipt = receiptRow(entries, { patient_id: owner });
     given([person, ...items, itemOf(receiptEntity().put(receipt))]);
     return receipt;
   }
@@ -444,7 +441,7 @@ describe("erase ledger", () => {
       ["", ""],
     ]);
     expect(rows("ledgerEntry").map(({ amount_cents }) => amount_cents)).toEqual([8_000, 500]);
-    expect(rows("ledgerEntry")).toMatchObject([{ patient_id }, { patient_id, receipt_id }]);
+    expect(rows("ledgerEntry")).toMatchObject([{ patient_id }, { patient_id, receipt_id: RECEIPT_ID }]);
   });
 
   it("empties who a receipt was for and the texts of its lines, and keeps the rest", async () => {
