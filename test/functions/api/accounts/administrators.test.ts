@@ -89,6 +89,7 @@ describe("invite administrator", () => {
       body: { user_id: IDS.otherUser, email: "grace@example.com", invitation: "pending", is_owner: false, version: 1 },
     });
     expect(person()).toMatchObject({ tenant_id: IDS.tenant, role: "TENANT_ADMIN", status: "ACTIVE" });
+    expect(person()?.roles).toEqual(["TENANT_ADMIN"]);
     const both = [IDS.user, IDS.otherUser];
     expect(rows("administrators")).toEqual([{ tenant_id: IDS.tenant, user_ids: both, active_ids: both, revision: 1 }]);
     expect(rows("audit_entry")).toMatchObject([

@@ -147,6 +147,16 @@ describe("roles that are given", () => {
     expect(accountCalls()).toEqual([]);
   });
 
+  it.each([
+    [["MANAGER", "PRACTITIONER"], "PRACTITIONER", "MANAGER", "PRACTITIONER"],
+    [["TENANT_ADMIN", "MANAGER", "PRACTITIONER"], "TENANT_ADMIN", "PRACTITIONER", "PRACTITIONER"],
+    [["TENANT_ADMIN", "MANAGER", "PRACTITIONER"], "TENANT_ADMIN", "RECEPTIONIST", "MANAGER"],
+  ] as const)("with %s and the main role %s, makes staff who were a %s a %s", async (roles, role, before, after) => {
+    given([...clinic, userOf(), STAFF.item({ role: before, roles: [before] })]);
+    expect((await set(roles, { role })).status).toBe(200);
+    expect(rows("staff")).toMatchObject([{ role: after }]);
+  });
+
   it("keeps a status of staff that is not active, so that the new role is not in effect either", async () => {
     given([
       ...clinic,
@@ -205,6 +215,23 @@ describe("roles that are taken", () => {
     expect(rows("staff")).toMatchObject([{ role: "RECEPTIONIST", roles: ["RECEPTIONIST"], status: "ACTIVE" }]);
     expect(rows("administrators")).toMatchObject([{ user_ids: [IDS.user], active_ids: [IDS.user] }]);
     expect(rows("rowCount")).toMatchObject([{ kind: "location" }, { total: 1 }]);
+  });
+
+  it("hands the clinic over to the caller when its owner loses the role, and else to the first who stays", async () => {
+    const third = { ...userItem("TENANT_ADMIN", { user_id: "third" }), ...keyOf("user", "user_id", "third") };
+    const owner = userOf({ role: "TENANT_ADMIN", roles: ["TENANT_ADMIN", "PRACTITIONER"] });
+    const all = ["third", IDS.otherUser, IDS.user];
+    const administrators = administratorsItem({ user_ids: all, active_ids: all });
+    given([TENANT.item({ user_id: IDS.otherUser }), LOCATION.item(), administrators, owner, third, STAFF.item()]);
+    expect((await set(["PRACTITIONER"])).status).toBe(200);
+    expect(rows("tenant")).toMatchObject([{ user_id: IDS.user, invitation: "accepted", version: 2 }]);
+    expect(rows("administrators")).toMatchObject([{ user_ids: ["third", IDS.user] }]);
+    const own = {
+      params: { user_id: IDS.user },
+      body: { roles: ["MANAGER"], role: "MANAGER", location_id, version: 1 },
+    };
+    expect((await send(own)).status).toBe(200);
+    expect(rows("tenant")).toMatchObject([{ user_id: "third", version: 3 }]);
   });
 
   it("keeps the last administrator", async () => {
