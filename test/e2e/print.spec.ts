@@ -39,6 +39,19 @@ test("prints the calendar with each appointment and within the width of a sheet"
   await expect(page.getByRole("navigation", { name: "Side navigation" })).toBeHidden();
 });
 
+test("prints a calendar of many columns on sheets that are wider than high", async ({ page }) => {
+  await signIn(page, LAKESIDE_RECEPTION);
+  await openBusyDay(page);
+  const sizes = async () =>
+    (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/MediaBox ?\[[^\]]*\]/g);
+  expect(new Set(await sizes())).toEqual(new Set(["MediaBox [0 0 612 792]"]));
+  const heads = page.locator(".calendar-head");
+  await heads.first().evaluate((head) => {
+    for (let count = 0; count < 9; count += 1) head.after(head.cloneNode(true));
+  });
+  expect(new Set(await sizes())).toEqual(new Set(["MediaBox [0 0 792 612]"]));
+});
+
 test("prints the front desk with its location and its figures, and without buttons", async ({ page }) => {
   await signIn(page, LAKESIDE_RECEPTION);
   await page.goto("/receptionist/dashboard");

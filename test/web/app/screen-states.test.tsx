@@ -130,7 +130,7 @@ const SCREENS: Readonly<Record<Name, Screen>> = {
   appointments: {
     as: "RECEPTIONIST",
     loading: "Loading appointments",
-    empty: "No matchesShow all appointments",
+    empty: "No appointments from today on.Show all appointments",
     error: "Failed to load locations",
   },
   appointment: { as: "RECEPTIONIST", loading: LOADING, error: FAILED },

@@ -27,6 +27,8 @@ export function useRights() {
     seesBalances: may(roles, payments.listLedger),
     /** Whether the person enters the time off of practitioners. */
     entersTimeOff: may(roles, staff.createTimeOff),
+    /** Whether the person sets the weekly schedules of the staff. */
+    setsHours: may(roles, staff.putSchedules),
     /** Whether the person approves or refuses requests for time off. */
     answersTimeOff: may(roles, staff.answerTimeOff),
   };

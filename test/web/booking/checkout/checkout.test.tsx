@@ -2,7 +2,9 @@ import { refuse } from "../../../support/render-api.tsx";
 import {
   APPOINTMENT_ID,
   aCheckout,
+  aLedger,
   anAppointment,
+  anEntry,
   aReceipt,
   listed,
   nthId,
@@ -158,14 +160,20 @@ test("says that another desk was faster, and keeps the input", async () => {
   expect(typed(form, "What for")).toBe("Long check-up");
 });
 
-test("offers nothing to record where everything is paid", async () => {
+test("offers the receipt, and nothing to record, where everything is paid", async () => {
   const { page } = await openDesk(VIEW, {
     [`GET /api/appointments/${APPOINTMENT_ID}`]: completed,
     [GET]: aCheckout({ lines: [], checked_out: true, charged_cents: 8050, paid_cents: 8050 }),
+    [`GET /api/patients/${PATIENT_ID}/ledger`]: aLedger([
+      anEntry({ entry_id: nthId("entry", 2), appointment_id: nthId("appt", 2), receipt_id: nthId("receipt", 2) }),
+      anEntry({ appointment_id: APPOINTMENT_ID, receipt_id: nthId("receipt", 1), receipt_number: "HR-2026-000123" }),
+    ]),
   });
   await eventually(() => expect(button(page, "Check out")).toBeTruthy());
   button(page, "Check out").click();
   await eventually(() => expect(text()).toContain("This appointment is checked out, and nothing is open."));
+  const receipts = () => [...dialog(page).findAll("a[href*=receipts]")].map((link) => link.getElement().textContent);
+  await eventually(() => expect(receipts()).toEqual(["Receipt HR-2026-000123"]));
 });
 
 test("lists at the desk what is completed and not checked out, and opens its checkout", async () => {

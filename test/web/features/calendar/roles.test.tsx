@@ -1,5 +1,5 @@
 import { act } from "@testing-library/react";
-import { listed } from "../../../support/render-desk.tsx";
+import { LOCATION_ID, listed } from "../../../support/render-desk.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 import { openDesk } from "../../../support/render-pages.tsx";
 import { BOTH, block, CALENDAR, card, focusBlock, MOVE, openCalendar, press } from "./render-calendar-page.tsx";
@@ -45,4 +45,14 @@ test.each([
   await eventually(() => expect(text()).toContain("No clinic locations found."));
   const found = () => document.querySelectorAll('a[href="/tenant_admin/loc_rooms/locations?add=location"]');
   await eventually(() => expect(found()).toHaveLength(links));
+});
+
+test.each([
+  ["TENANT_ADMIN", 1],
+  ["RECEPTIONIST", 0],
+] as const)("leads to the staff where no practitioner has hours, for those who set them: %s", async (role, links) => {
+  const none = { [`GET /api/locations/${LOCATION_ID}/practitioners`]: listed([]), "GET /api/appointments": listed([]) };
+  await openDesk(CALENDAR, none, role);
+  await eventually(() => expect(text()).toContain("No practitioner is scheduled at"));
+  expect(document.querySelectorAll(`a[href="/tenant_admin/view_staffs?location=${LOCATION_ID}"]`)).toHaveLength(links);
 });

@@ -215,6 +215,21 @@ test("adds a note about the appointment", async () => {
   expect(api.named(`POST ${NOTES}`).map(({ body }) => body)).toEqual([{ text: "To rest for a week." }]);
 });
 
+test("says how a patient is shown only where there is an appointment", async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query === "(min-width: 1100px)",
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const asked = () => document.querySelector("aside[aria-label='Patient']");
+  const { api, go } = await openMyDay({ [OWN]: own() });
+  await eventually(() => expect(text()).toContain("No appointments."));
+  expect(asked()).toBeNull();
+  api.on(OWN, own(waiting));
+  await go(`${HOME}?date=2026-11-19`);
+  await eventually(() => expect(asked()?.textContent).toContain("Choose Patient at an appointment"));
+});
+
 test("lists a week day by day", async () => {
   await openMyDay({ [OWN]: own(waiting) }, `${HOME}?view=week`);
   await eventually(() => expect(lines()).toHaveLength(1));

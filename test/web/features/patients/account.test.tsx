@@ -248,6 +248,16 @@ test("prints a statement of the patient's part, oldest first, with the balance a
   expect(document.querySelector("article")?.textContent).toContain("Owes: $30.50");
 });
 
+test("says on the statement that nothing was charged or paid, in place of a table without lines", async () => {
+  await openDesk(`/receptionist/patients/${PATIENT_ID}/statement`, {
+    [`GET /api/patients/${PATIENT_ID}`]: aPatient(),
+    [`GET ${LEDGER}`]: aLedger(),
+  });
+  await eventually(() => expect(document.querySelector("article")?.textContent).toContain("Owes: $0.00"));
+  expect(document.querySelector("article")?.textContent).toContain("Nothing was charged or paid yet.");
+  expect(document.querySelector("article table")).toBeNull();
+});
+
 test("mails a statement, or says why it can't", async () => {
   const mail = `POST /api/patients/${PATIENT_ID}/statement/mail`;
   const { api, page } = await openDesk(`/receptionist/patients/${PATIENT_ID}/statement`, {

@@ -8,11 +8,11 @@ const rowsOf = (name: string) =>
   );
 
 test("sorts the days and the hours of a report by time, and not by their texts", async () => {
-  const people = { new_patients: 0, new_leads: 0, converted_leads: 0 };
+  const people = { new_patients: 1, new_leads: 0, converted_leads: 0 };
   const dates = ["2026-11-19", "2026-11-20", "2026-11-21"];
   const { page } = await openReports({
     ...report,
-    days: dates.map((date) => ({ date, by_status: {} })),
+    days: dates.map((date) => ({ date, by_status: { BOOKED: 1 } })),
     hours: ["09", "10", "13"].map((hour) => ({ weekday: "Friday", hour, appointments: 1 })),
     people: { ...report.people, days: dates.map((date) => ({ date, ...people })) },
   });

@@ -32,7 +32,7 @@ test("draws each status in the colour that it has in lists, in light and dark", 
   }
 });
 
-test("says that a period is empty instead of drawing charts without bars", async () => {
+test("says that a period is empty instead of drawing charts without bars, and of listing days with zeros", async () => {
   const none = { new_patients: 0, new_leads: 0, converted_leads: 0 };
   await openReports({
     ...report,
@@ -42,6 +42,8 @@ test("says that a period is empty instead of drawing charts without bars", async
   await eventually(() => expect(text()).toContain("No appointments in this period."));
   expect(text()).toContain("No new patients or leads in this period.");
   expect(document.querySelector("[aria-label*='per day']")).toBeNull();
+  expect(text()).toContain("Days (0)");
+  expect(text()).toContain("New patients and leads (0)");
 });
 
 test("asks for the period and the location that the address names", async () => {

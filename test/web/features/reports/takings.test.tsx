@@ -44,6 +44,19 @@ test("shows the sums of this month beside those before, each with a link to its 
   expect(hrefs).not.toContain(`/takings/entries?${days}&service=other&figure=discounted`);
 });
 
+test("lists no days with zeros while nothing was charged or paid", async () => {
+  const none = {
+    charged_cents: 0,
+    discounted_cents: 0,
+    received_cents: 0,
+    open_cents: 0,
+    paid_cents: 0,
+    refunded_cents: 0,
+  };
+  await openDesk("/takings", { [TAKINGS]: { ...report, days: [{ date: "2026-11-20", ...none }] } }, "MANAGER");
+  await eventually(() => expect(text()).toContain("Days (0)"));
+});
+
 test("reports the last month, and one location", async () => {
   const { page } = await open(`/takings?location=${LOCATION_ID}`);
   await eventually(() => expect(button(page, "Last month")).toBeDefined());

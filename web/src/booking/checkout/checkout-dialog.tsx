@@ -1,14 +1,14 @@
 import "./checkout.css";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Response } from "../../../../shared/contract/route.ts";
 import type { CheckoutProposal } from "../../../../shared/payments/checkout.ts";
 import type { payments } from "../../../../shared/payments/routes.ts";
 import { dayOfYearText, timeText } from "../../../../shared/values/us-text.ts";
-import { checkoutQuery, moneyChanged, paymentsApi } from "../../api/payments.ts";
+import { checkoutQuery, ledgerQuery, moneyChanged, paymentsApi } from "../../api/payments.ts";
 import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
 import { FormModal } from "../../components/forms/form-modal.tsx";
@@ -18,6 +18,7 @@ import { dismiss } from "../../lib/notifications.ts";
 import { accountHref } from "../../paths.ts";
 import { ChargeRows } from "./charge-rows.tsx";
 import { CheckoutFields, checkoutBody, checkoutStart } from "./checkout-fields.ts";
+import { NewestReceipt } from "./newest-receipt.tsx";
 import { PaymentRows } from "./payment-rows.tsx";
 import { ReceiptDone } from "./receipt-done.tsx";
 import { CHECKOUT_SCREEN } from "./texts.ts";
@@ -47,12 +48,20 @@ export default function CheckoutDialog({ appointment, onClose }: CheckoutDialogP
       {isSettled && (
         <SpaceBetween size="s">
           <div>{CHECKOUT_SCREEN.settled}</div>
+          <SettledReceipt appointment={appointment} />
           <RouterLink href={accountHref(appointment)}>{CHECKOUT_SCREEN.account}</RouterLink>
         </SpaceBetween>
       )}
       {query.isPending && !query.error && <StatusIndicator type="loading">{CHECKOUT_SCREEN.loading}</StatusIndicator>}
     </Dialog>
   );
+}
+
+/** Links the receipt of an appointment that is checked out, because the lists don't know that and still offer its checkout. */
+function SettledReceipt({ appointment: { appointment_id, patient_id } }: Pick<CheckoutDialogProps, "appointment">) {
+  const { data } = useInfiniteQuery(ledgerQuery(patient_id));
+  const entries = data?.pages.flatMap(({ items }) => items) ?? [];
+  return <NewestReceipt entries={entries.filter((entry) => entry.appointment_id === appointment_id)} />;
 }
 
 interface CheckoutFormProps extends CheckoutDialogProps {

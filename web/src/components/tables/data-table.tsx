@@ -129,6 +129,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   // The collection keeps the rows as they were when they were selected, with versions that are out of date after a change.
   const selected = items?.filter((row) => selectedItems.some((each) => each[trackBy] === row[trackBy])) ?? NONE;
   const hasRows = items !== undefined && items.length > 0;
+  // An empty list has its own action, which would stand here a second time.
+  const ownActions = (!items || hasRows || !emptyAction) && props.actions;
   const all = items && (filteringText ? `${collection.filteredItemsCount}/${items.length}` : items.length);
   const table = (
     <TableOrCards
@@ -164,19 +166,21 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           counter={all === undefined ? "" : `(${all})`}
           description={props.description}
           actions={
-            <Actions>
-              {hasRows && (
-                <CsvDownload
-                  title={title}
-                  columns={props.columns}
-                  trackBy={trackBy}
-                  list={async () => ({ items: collection.allPageItems, next_cursor: null })}
-                />
-              )}
-              {hasRows && selection?.actions(selected)}
-              {/* An empty list has its own action, which would stand here a second time. */}
-              {(!items || hasRows || !emptyAction) && props.actions}
-            </Actions>
+            // An empty box would be an empty line below a long title.
+            (hasRows || ownActions) && (
+              <Actions>
+                {hasRows && (
+                  <CsvDownload
+                    title={title}
+                    columns={props.columns}
+                    trackBy={trackBy}
+                    list={async () => ({ items: collection.allPageItems, next_cursor: null })}
+                  />
+                )}
+                {hasRows && selection?.actions(selected)}
+                {ownActions}
+              </Actions>
+            )
           }
         >
           {title}

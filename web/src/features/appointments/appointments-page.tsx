@@ -34,6 +34,7 @@ import {
   filtersOf,
   firstDay,
   isFiltered,
+  isUsual,
   LISTED_STATUSES,
   NO_FILTERS,
   parseAddress,
@@ -205,7 +206,7 @@ export function Component() {
         filter={<AppointmentFilters address={address} today={today} patientName={patientName} onChange={change} />}
         empty={
           isFiltered(address) ? (
-            <EmptyState title="No matches">
+            <EmptyState title={isUsual(address) ? "No appointments from today on." : "No matches"}>
               <Button onClick={() => change(NO_FILTERS)}>Show all appointments</Button>
             </EmptyState>
           ) : (

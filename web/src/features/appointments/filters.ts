@@ -44,6 +44,10 @@ export const NO_FILTERS: AddressChange = {
 export const isFiltered = ({ from, to, location, practitioner, patient, status }: Address): boolean =>
   from !== "" || Boolean(to || location || practitioner || patient || status);
 
+/** Returns whether the list is the one that the page opens with: all appointments from today on. */
+export const isUsual = ({ from, ...others }: Address): boolean =>
+  from === undefined && !isFiltered({ from: "", ...others });
+
 /** A choice of the status filter that is not a status: the appointments that were booked over another one. */
 const OVERBOOKED = "OVERBOOKED";
 export const LISTED_STATUSES = [...APPOINTMENT_STATUSES, OVERBOOKED] as const;

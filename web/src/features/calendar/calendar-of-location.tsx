@@ -14,9 +14,11 @@ import { useRights } from "../../booking/use-today.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { RouterLink } from "../../components/layout/links.tsx";
 import { whenQuiet } from "../../lib/async.ts";
 import { useMedia } from "../../lib/hooks.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 import { CalendarBar } from "./calendar-bar.tsx";
 import { DayList, OneColumn } from "./day-list.tsx";
 import { RoomGrid } from "./room-grid.tsx";
@@ -44,11 +46,23 @@ interface CalendarOfLocationProps {
   readonly onBook: (request: BookingRequest) => void;
 }
 
-function emptyText({ location_name, operating_hours }: Location, date: string, isWeek: boolean): string {
+interface NoColumnsProps {
+  readonly location: Location;
+  readonly date: string;
+  readonly isWeek: boolean;
+}
+
+/** Says why no practitioner can be shown, with a link to the staff for those who may set its hours. */
+function NoColumns({ location: { location_id, location_name, operating_hours }, date, isWeek }: NoColumnsProps) {
+  const { setsHours } = useRights();
   const { noPractitioner, closed, unstaffed } = CALENDAR_SCREEN;
-  if (isWeek) return noPractitioner(location_name);
-  const isClosed = operating_hours[weekdayOf(date)].status === "closed";
-  return isClosed ? closed(location_name) : unstaffed(location_name, longDayText(date));
+  if (!isWeek && operating_hours[weekdayOf(date)].status === "closed")
+    return <EmptyState title={closed(location_name)} />;
+  return (
+    <EmptyState title={isWeek ? noPractitioner(location_name) : unstaffed(location_name, longDayText(date))}>
+      {setsHours && <RouterLink href={linkTo(PATHS.staff, {}, { location: location_id })}>View staffs</RouterLink>}
+    </EmptyState>
+  );
 }
 
 /** Shows a day or a week of a location as a grid, or the day as a list. */
@@ -93,7 +107,7 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
           onReschedule={(moved) => onBook({ moved })}
         />
       );
-    if (!byRoom && visible.length === 0) return <EmptyState title={emptyText(location, date, isWeek)} />;
+    if (!byRoom && visible.length === 0) return <NoColumns location={location} date={date} isWeek={isWeek} />;
     const { location_id } = location;
     const grid: Omit<ComponentProps<typeof CalendarGrid>, "columns" | "onBook"> = {
       label: `${longDayText(date)}, ${location.location_name}`,

@@ -46,8 +46,8 @@ const COLUMNS = [
   },
   { ...textColumn<Delivery>("event", "Event", eventName), minWidth: 120 },
   { ...textColumn<Delivery>("status", "Result", resultText), minWidth: 180 },
-  // One long word without end, which would leave the others no place.
-  { ...textColumn<Delivery>("body", "Body"), maxWidth: 300 },
+  // One long word without end, which would take the place of the others, or leave its own to them.
+  { ...textColumn<Delivery>("body", "Body"), minWidth: 300, maxWidth: 300 },
   {
     id: "actions",
     header: "Actions",

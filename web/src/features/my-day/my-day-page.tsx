@@ -338,7 +338,9 @@ export function Component() {
                 />
               ))}
             </SpaceBetween>
-            {beside && <ChosenPatient appointment={all.find(({ appointment_id }) => appointment_id === chosen)} />}
+            {beside && all.length > 0 && (
+              <ChosenPatient appointment={all.find(({ appointment_id }) => appointment_id === chosen)} />
+            )}
           </div>
         )}
       </QueryBoundary>

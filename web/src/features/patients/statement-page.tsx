@@ -61,26 +61,30 @@ function Statement({ patient, entries }: StatementProps) {
         <p>{fullName(patient)}</p>
         <AddressLines of={patient} />
       </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">What</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Balance</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ entry, change, owed: after }) => (
-            <tr key={entry.entry_id}>
-              <td>{dateText(entry.date)}</td>
-              <td>{[kindText(entry), entry.text].filter(Boolean).join(" · ")}</td>
-              <td>{centsText(change)}</td>
-              <td>{centsText(after)}</td>
+      {lines.length === 0 ? (
+        <p>{ACCOUNT_SCREEN.empty}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">What</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Balance</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {lines.map(({ entry, change, owed: after }) => (
+              <tr key={entry.entry_id}>
+                <td>{dateText(entry.date)}</td>
+                <td>{[kindText(entry), entry.text].filter(Boolean).join(" · ")}</td>
+                <td>{centsText(change)}</td>
+                <td>{centsText(after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <p>
         <strong>
           {owed < 0 ? ACCOUNT_SCREEN.inAdvance : ACCOUNT_SCREEN.owes}: {centsText(Math.abs(owed))}

@@ -130,17 +130,33 @@ export const HoursTable = ({ report }: ReportTableProps) => (
   />
 );
 
+/** Returns whether the period has an appointment, also a missed or cancelled one. Without any, each of its days counts nothing. */
+export const hasAppointments = ({ days }: AppointmentReport): boolean =>
+  days.some(({ by_status }) => Object.values(by_status).some(Boolean));
+
 /** Lists the number of appointments of each day by status. */
 export const DaysTable = ({ report }: ReportTableProps) => (
-  <DataTable {...COMMON} title="Days" items={report.days} columns={DAYS} searchIn={["date"]} trackBy="date" />
+  <DataTable
+    {...COMMON}
+    title="Days"
+    items={hasAppointments(report) ? report.days : []}
+    columns={DAYS}
+    searchIn={["date"]}
+    trackBy="date"
+  />
 );
+
+/** Returns whether the period has new patients or leads. */
+export const hasNewPeople = ({ people }: AppointmentReport): boolean =>
+  PEOPLE_FIGURES.some((figure) => people.totals[figure] > 0);
 
 /** Lists the number of new patients and leads of each day. */
 export const NewPeopleTable = ({ report }: ReportTableProps) => (
   <DataTable
     {...COMMON}
     title="New patients and leads"
-    items={report.people.days}
+    empty={REPORTS_SCREEN.noPeople}
+    items={hasNewPeople(report) ? report.people.days : []}
     columns={PEOPLE}
     searchIn={["date"]}
     trackBy="date"

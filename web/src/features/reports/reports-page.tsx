@@ -22,7 +22,15 @@ import { deviceToday } from "../../lib/dates.ts";
 import { money, statusRate } from "../../lib/formats.ts";
 import { useNow, useSearchChange } from "../../lib/hooks.ts";
 import type { HelpText } from "../../lib/page.ts";
-import { DaysTable, HoursTable, NewPeopleTable, PractitionersTable, ServicesTable } from "./report-tables.tsx";
+import {
+  DaysTable,
+  HoursTable,
+  hasAppointments,
+  hasNewPeople,
+  NewPeopleTable,
+  PractitionersTable,
+  ServicesTable,
+} from "./report-tables.tsx";
 
 export const help: HelpText = {
   about: "How your clinic worked in a period, compared with the period of the same length before it.",
@@ -133,7 +141,7 @@ export function Component() {
           <SpaceBetween size="l">
             <ReportFigures report={report} />
             <Section title="Appointments per day">
-              {report.days.some(({ by_status }) => Object.values(by_status).some(Boolean)) ? (
+              {hasAppointments(report) ? (
                 <AppointmentsChart days={report.days} />
               ) : (
                 <EmptyState title={REPORTS_SCREEN.empty} />
@@ -147,7 +155,7 @@ export function Component() {
               title="New patients and leads per day"
               {...(location && { description: REPORTS_SCREEN.wholeClinic })}
             >
-              {PEOPLE_FIGURES.some((figure) => report.people.totals[figure] > 0) ? (
+              {hasNewPeople(report) ? (
                 <PeopleChart days={report.people.days} />
               ) : (
                 <EmptyState title={REPORTS_SCREEN.noPeople} />

@@ -114,11 +114,15 @@ export const LocationsTakings = ({ report, hrefOf }: TableProps) => (
   />
 );
 
+/** Returns whether something was charged, discounted or received on the day. */
+const hasEntries = ({ charged_cents, discounted_cents, received_cents }: Day): boolean =>
+  charged_cents !== 0 || discounted_cents !== 0 || received_cents !== 0;
+
 export const DaysTakings = ({ report, hrefOf }: TableProps) => (
   <DataTable<Day>
     {...COMMON}
     title="Days"
-    items={report.days}
+    items={report.days.some(hasEntries) ? report.days : []}
     columns={[dayColumn<Day>(), ...takingsColumns<Day>({ hrefOf, filterOf: ({ date }) => ({ from: date, to: date }) })]}
     searchIn={["date"]}
     trackBy="date"

@@ -3,11 +3,9 @@ import type { Appointment } from "../../../../../shared/appointments/appointment
 import { type LedgerEntry, patientChange, sumsOf } from "../../../../../shared/payments/ledger.ts";
 import { ledgerQuery } from "../../../api/payments.ts";
 import { CheckoutButton } from "../../../booking/appointments/appointment-actions.tsx";
-import { RECEIPT_SCREEN } from "../../../booking/checkout/texts.ts";
+import { NewestReceipt } from "../../../booking/checkout/newest-receipt.tsx";
 import { useRights } from "../../../booking/use-today.ts";
-import { RouterLink } from "../../../components/layout/links.tsx";
 import { usePaged } from "../../../components/tables/paged-table.tsx";
-import { linkTo, PATHS } from "../../../paths.ts";
 
 interface AppointmentReceiptProps {
   readonly appointment: Appointment;
@@ -26,14 +24,9 @@ export default function AppointmentReceipt({ appointment, of }: AppointmentRecei
   const entries = items?.filter(({ appointment_id }) => appointment_id === appointment.appointment_id) ?? [];
   const charged = entries.reduce((sum, entry) => sum + sumsOf(entry).charged_cents, 0);
   const open = entries.reduce((sum, entry) => sum + patientChange(entry), 0);
-  const { receipt_id, receipt_number = "" } = entries.find((entry) => entry.receipt_id) ?? {};
   return (
     <>
-      {receipt_id && (
-        <RouterLink href={linkTo(PATHS.receipt, { receiptId: receipt_id })}>
-          {RECEIPT_SCREEN.title(receipt_number)}
-        </RouterLink>
-      )}
+      <NewestReceipt entries={entries} />
       {(charged <= 0 || open > 0) && <CheckoutButton appointment={appointment} of={of} />}
     </>
   );
