@@ -27,6 +27,7 @@ const EMPLOY = [
   "AdminCreateUser",
   "AdminGetUser",
   "AdminAddUserToGroup",
+  "AdminRemoveUserFromGroup",
   "AdminUserGlobalSignOut",
   "AdminEnableUser",
   "AdminDisableUser",
@@ -39,7 +40,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     data.table.grantUse(target, {
       rows: {
         audit: ["PutItem"],
-        clinic: ["GetItem", "PutItem", "UpdateItem"],
+        clinic: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
         user: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"],
         username: ["DeleteItem", "PutItem"],
         subject: ["UpdateItem"],
@@ -281,7 +282,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
       },
       indexes: { gsi1: ["clinic"], gsi2: ["clinic"] },
     });
-    identity.userPool.grantUse(target, ...EMPLOY, "AdminRemoveUserFromGroup");
+    identity.userPool.grantUse(target, ...EMPLOY);
     // An administrator is told of requested time off, and the person of the answer.
     grantWebUrl(target, settings);
     mail?.grantSend(target);

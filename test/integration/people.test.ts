@@ -228,34 +228,3 @@ test("keeps one of two administrators who take each other's role at once, ten ti
     expect(rest.body).toMatchObject({ user_id: active_ids[0] });
   }
 });
-
-test("lets people choose their main role, and nothing else", async () => {
-  const { body } = await add({ role: "PRACTITIONER" });
-  const { user_id } = body;
-  const both = ["MANAGER", "PRACTITIONER"];
-  await setRoles(user_id, { roles: both, role: "PRACTITIONER", version: 1 });
-  const own = (change: object, id = user_id) =>
-    sendAs({ as: "PRACTITIONER", sub: user_id }, "staff", "setRoles", { params: { user_id: id }, body: change });
-  expect(await own({ roles: both, role: "MANAGER", version: 2 })).toMatchObject({
-    status: 200,
-    body: { role: "MANAGER", roles: both, version: 3 },
-  });
-  const more = ["TENANT_ADMIN", "MANAGER", "PRACTITIONER"];
-  expect((await own({ roles: more, role: "TENANT_ADMIN", version: 3 })).status).toBe(403);
-  expect((await own({ roles: ["MANAGER"], role: "MANAGER", version: 3 })).status).toBe(403);
-  expect((await own({ roles: both, role: "MANAGER", location_id, version: 3 })).status).toBe(403);
-  const { body: other } = await add();
-  const change = { roles: ["RECEPTIONIST"], role: "RECEPTIONIST", version: 1 };
-  expect((await own(change, other.user_id)).status).toBe(404);
-});
-
-test("needs a location for the first role of staff, and takes that of the own clinic only", async () => {
-  const { opened, owner } = await openOwned();
-  const change = { roles: ["TENANT_ADMIN", "MANAGER"], role: "TENANT_ADMIN", version: 1 };
-  expect(await setRoles(owner, change, opened)).toMatchObject({
-    status: 422,
-    body: { fields: { location_id: expect.any(String) } },
-  });
-  expect((await setRoles(owner, { ...change, location_id }, opened)).status).toBe(404);
-  expect((await accountOf(owner)).groups).toEqual(["TENANT_ADMIN"]);
-});

@@ -79,11 +79,6 @@ const move = (appointment_id: string, start_time: string, version: number) =>
     body: { start_time, version },
   } as never);
 
-const setStatus = (tenant_id: string, status: "ACTIVE" | "INACTIVE") =>
-  import("../../functions/entities/platform.ts").then(({ tenantEntity }) =>
-    tenantEntity().patch({ tenant_id }).set({ status }).go(),
-  );
-
 /** Returns the events that a receiver has accepted, as "type version". */
 const told = (calls: readonly ReceivedCall[]) =>
   calls.map(({ body }) => {
@@ -207,26 +202,6 @@ test("a receiver that fails for three days is disabled, and the administrators a
   expect(receiver.calls.at(-1)?.headers["webhook-id"]).toBe(params.delivery_id);
   expect(await deliveries(webhook_id)).toMatchObject([{ status: "DELIVERED", body: failed?.body }]);
 }, 60_000);
-
-test("a receiver that says that it is gone is disabled at once", async () => {
-  await addWebhook();
-  receiver.answers(() => 410);
-  await book("09:00");
-  await send();
-  expect((await webhooks.list())[0]).toMatchObject({ status: "DISABLED", disabled_because: "gone" });
-});
-
-test("what happens while a clinic is inactive waits, and is sent once the clinic is active", async () => {
-  const { webhook_id } = await addWebhook();
-  await book("09:00");
-  await gateway.emulators.drainStream();
-  await setStatus(clinic.tenant_id, "INACTIVE");
-  expect(await send()).toEqual({ POSTPONED: 1 });
-  expect(receiver.calls).toEqual([]);
-  await setStatus(clinic.tenant_id, "ACTIVE");
-  expect(await send(inHours(0.2))).toEqual({ DELIVERED: 1 });
-  expect(await deliveries(webhook_id)).toMatchObject([{ attempts: 1, status: "DELIVERED" }]);
-});
 
 test("a call that was interrupted is repeated with the same id, and runs at the same time make one call", async () => {
   const { webhook_id } = await addWebhook();

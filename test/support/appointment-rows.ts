@@ -4,8 +4,10 @@ import {
   appointmentNoteEntity,
   bookedDayEntity,
   listedAppointmentEntity,
+  type StoredTime,
 } from "../../functions/entities/appointments.ts";
 import { messageEntity } from "../../functions/entities/messages.ts";
+import { type OpenHold, openHoldsEntity } from "../../functions/entities/online.ts";
 import { type WaitlistRow, waitlistEntryEntity } from "../../functions/entities/waitlist.ts";
 import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 import { type SeriesItem, seriesDates } from "../../shared/appointments/series.ts";
@@ -79,14 +81,32 @@ export const withLists = (items: readonly Item[]): Item[] =>
   );
 
 /** Returns a person's booked day of today, on which every segment of the given appointments has the day's version. */
-export const bookedDayItem = (
-  person_id: string,
-  appointments: { appointment_id: string; starts_at: string; ends_at: string }[],
-  more: Item = {},
-): Item => ({
+export const bookedDayItem = (person_id: string, appointments: StoredTime[], more: Item = {}): Item => ({
   ...itemOf(bookedDayEntity().put({ tenant_id, person_id, utc_date: TODAY, appointments, version: 8 })),
   ...more,
 });
+
+/** Returns the time of today from 14:00 to 14:30 that a patient is booking online until ten minutes after NOW. */
+export const holdOf = (id: string, changes: Partial<OpenHold> = {}): OpenHold => ({
+  appointment_id: APPOINTMENT_ID.replace(/n$/, id),
+  practitioner_id: DESK.practitioner_id,
+  location_id: DESK.location_id,
+  service_name: "Check-up",
+  date: TODAY,
+  start_time: "14:00",
+  end_time: "14:30",
+  starts_at: "2027-03-01T20:00:00.000Z",
+  ends_at: "2027-03-01T20:30:00.000Z",
+  held_until: "2027-03-01T18:10:00.000Z",
+  hold_hash: `hash${id}`,
+  address_hash: "address",
+  has_code: false,
+  ...changes,
+});
+
+/** Returns the clinic's list of open holds. */
+export const openHoldsItem = (holds: readonly OpenHold[], version = 1): Item =>
+  itemOf(openHoldsEntity().put({ tenant_id, holds, version }));
 
 const appointmentNoteItem = (changes: Partial<RowOf<typeof appointmentNoteEntity>> = {}) =>
   itemOf(

@@ -4,11 +4,12 @@ import {
   type LedgerDayRow,
   type LedgerRow,
   type PayerBalanceRow,
+  type ReceiptRow,
 } from "../../functions/entities/payments.ts";
 import { NO_TOTALS } from "../../shared/payments/day-totals.ts";
 import { PATIENT_PAYER } from "../../shared/payments/ledger.ts";
 import { IDS } from "./call.ts";
-import { TODAY } from "./dates.ts";
+import { NOW, TODAY } from "./dates.ts";
 import { DESK } from "./desk.ts";
 import type { Item } from "./rows.ts";
 
@@ -77,3 +78,18 @@ export function ledgerRows(added: readonly TestEntry[]): { readonly items: Item[
   vi.setSystemTime(now);
   return { items: [...items.values()], entries };
 }
+
+export const RECEIPT_ID = "receipt_01jd3v8c9m4q2w6x8z0y1t5k7n";
+const place = { street: "1 Lake Street", city: "Springfield", state: "IL", zipcode: "01234" };
+
+/** Returns the receipt of these entries: a charge of 80 dollars, of which five were paid. */
+export const receiptRow = (entries: readonly LedgerRow[], changes: Partial<ReceiptRow> = {}): ReceiptRow => ({
+  ...{ tenant_id, receipt_id: RECEIPT_ID, receipt_number: "LS-2027-000001", kind: "CHECKOUT" },
+  ...{ patient_id: DESK.patient_id, patient_name: "Grace Hopper", patient_address: place },
+  ...{ location_id: DESK.location_id, location_name: "Lake Street", clinic_name: "Lakeside Family Clinic" },
+  ...{ billing_address: place, phone_number: "5550100100", footer: "Thank you.", date: TODAY, created_at: NOW },
+  ...{ charged_cents: 8_000, discounted_cents: 0, insurer_cents: 0, paid_cents: 500, refunded_cents: 0 },
+  balance_cents: 7_500,
+  lines: entries.map(({ entry_id, kind, amount_cents }) => ({ entry_id, kind, amount_cents, text: "Crutches" })),
+  ...changes,
+});

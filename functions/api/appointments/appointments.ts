@@ -189,7 +189,7 @@ async function listAttention(tenant_id: string, query: Query) {
   });
 }
 
-/** Lists the completed appointments for which nothing was charged, the earliest day first unless the query says otherwise. */
+/** Lists the completed appointments for which nothing was charged, the latest day first unless the query says otherwise. */
 function listToCheckOut(
   tenant_id: string,
   { location_id, practitioner_id, patient_id, from, to, order, ...paging }: Query,

@@ -45,6 +45,14 @@ export function describeNoteCreation(
     expect(rows(note.entity)).toContainEqual(first);
   });
 
+  it("answers a repeated key with the note of the first request, and records that it was opened", async () => {
+    const first = await send(key);
+    expect(await send(key)).toMatchObject({ status: 201, body: first.body });
+    expect(rows(note.entity)).toHaveLength(1);
+    const entries = rows("audit_entry").map(({ record_id }) => record_id);
+    expect(entries).toEqual([about[owner.idField], about[owner.idField]]);
+  });
+
   it(`refuses a key that wrote the note of another ${owner.entity}`, async () => {
     const other = nextItem(owner);
     given([owner.item(), other]);

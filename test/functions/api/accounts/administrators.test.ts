@@ -8,7 +8,7 @@ import {
 import { onboardingEntity } from "../../../../functions/entities/platform.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { IDS } from "../../../support/call.ts";
-import { administratorsItem, secondAdministrator, TENANT } from "../../../support/clinic-rows.ts";
+import { administratorsItem, STAFF, secondAdministrator, TENANT } from "../../../support/clinic-rows.ts";
 import { NOW } from "../../../support/dates.ts";
 import { canceled, itemOf, keyOf, platformEntry, userItem } from "../../../support/rows.ts";
 import { accountOperation } from "./account-operation.ts";
@@ -89,6 +89,7 @@ describe("invite administrator", () => {
       body: { user_id: IDS.otherUser, email: "grace@example.com", invitation: "pending", is_owner: false, version: 1 },
     });
     expect(person()).toMatchObject({ tenant_id: IDS.tenant, role: "TENANT_ADMIN", status: "ACTIVE" });
+    expect(person()?.roles).toEqual(["TENANT_ADMIN"]);
     const both = [IDS.user, IDS.otherUser];
     expect(rows("administrators")).toEqual([{ tenant_id: IDS.tenant, user_ids: both, active_ids: both, revision: 1 }]);
     expect(rows("audit_entry")).toMatchObject([
@@ -174,6 +175,73 @@ describe("invite administrator", () => {
   it("refuses a role, a clinic and every other field", async () => {
     expect((await send({ body: { ...body, role: "PLATFORM_ADMIN" } })).status).toBe(422);
     expect((await send({ body: { ...body, tenant_id: IDS.otherTenant } })).status).toBe(422);
+  });
+});
+
+describe("invite staff as administrator", () => {
+  const body = { email: "grace@example.com", first_name: "Ignored", last_name: "Name" };
+  const headers = { "idempotency-key": "0123456789abcdef" };
+  const opened = accountOperation(contract.accounts.inviteAdministrator, { body, headers });
+  const { called, cognito, given, person, rows, send, writes } = opened;
+  const staff_id = String(STAFF.item().staff_id);
+  const staff = [
+    secondAdministrator({ staff_id, roles: ["RECEPTIONIST"] }, "RECEPTIONIST"),
+    STAFF.item({ first_name: "Grace", role: "RECEPTIONIST", roles: ["RECEPTIONIST"] }),
+  ];
+  const alone = administratorsItem({ user_ids: [IDS.user], active_ids: [IDS.user] });
+  beforeEach(() => {
+    cognito.onAnyCommand().resolves({ UserAttributes: [{ Name: "sub", Value: IDS.otherUser }] });
+    cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException({ message: "", $metadata: {} }));
+    given([TENANT.item(), alone, ...staff]);
+  });
+
+  it("gives the role to a person of the clinic, who keeps names, main role and work, and is mailed nothing", async () => {
+    expect(await send()).toMatchObject({
+      status: 201,
+      body: { user_id: IDS.otherUser, first_name: "Grace", roles: ["TENANT_ADMIN", "RECEPTIONIST"], version: 4 },
+    });
+    expect(person()).toMatchObject({ role: "RECEPTIONIST", roles: ["TENANT_ADMIN", "RECEPTIONIST"], status: "ACTIVE" });
+    expect(rows("staff")).toMatchObject([{ staff_id, role: "RECEPTIONIST", status: "ACTIVE", version: 4 }]);
+    const both = [IDS.user, IDS.otherUser];
+    expect(rows("administrators")).toMatchObject([{ user_ids: both, active_ids: both }]);
+    expect(rows("audit_entry")).toMatchObject([
+      { operation: "accounts.inviteAdministrator", record_id: IDS.otherUser },
+    ]);
+    expect(cognito.commandCalls(AdminCreateUserCommand)).toHaveLength(1);
+    expect(called()).toContain("AdminAddUserToGroup");
+  });
+
+  it("makes the role of a former member of the staff the main one", async () => {
+    const former = secondAdministrator(
+      { staff_id, roles: [], role: "RECEPTIONIST", status: "INACTIVE" },
+      "RECEPTIONIST",
+    );
+    given([TENANT.item(), alone, former, STAFF.item({ roles: [], status: "TERMINATED" })]);
+    expect((await send()).status).toBe(201);
+    expect(person()).toMatchObject({ role: "TENANT_ADMIN", roles: ["TENANT_ADMIN"], status: "ACTIVE" });
+  });
+
+  it("answers a repeated request like the first one", async () => {
+    const first = await send();
+    const before = writes().length;
+    expect(await send()).toMatchObject({ status: 201, body: first.body });
+    expect(writes()).toHaveLength(before);
+  });
+
+  it("refuses a person who is an administrator already", async () => {
+    given();
+    expect(await send()).toMatchObject({ status: 409, body: { code: "email_taken" } });
+    expect(person()).toMatchObject({ version: 3 });
+  });
+
+  it("refuses a twenty-sixth administrator", async () => {
+    const user_ids = Array.from({ length: 25 }, (_, n) => `user ${n}`);
+    given([TENANT.item(), administratorsItem({ user_ids }), ...staff]);
+    expect(await send()).toMatchObject({
+      status: 409,
+      body: { error: "A clinic can have at most 25 administrators." },
+    });
+    expect(called().at(-1)).toBe("AdminRemoveUserFromGroup");
   });
 });
 

@@ -7,23 +7,37 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { handler } from "../../../../functions/api/appointments/index.ts";
+import { emptyAccount } from "../../../../functions/domain/payments/write-entries.ts";
 import { dayChangeEntity } from "../../../../functions/entities/appointments.ts";
+import { appointmentAccountEntity } from "../../../../functions/entities/payments.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import type { TenantRole } from "../../../../shared/contract/roles.ts";
 import {
   APPOINTMENT,
   APPOINTMENT_ID,
+  APPOINTMENT_NOTE,
   appointmentItem,
+  holdOf,
   listEnd,
   listedItem,
   listStart,
+  openHoldsItem,
 } from "../../../support/appointment-rows.ts";
 import { call, IDS } from "../../../support/call.ts";
-import { entryItem } from "../../../support/clinic-rows.ts";
+import { COMPANY, entryItem, INSURANCE, PROVIDER } from "../../../support/clinic-rows.ts";
 import { NOW, TODAY } from "../../../support/dates.ts";
-import { atNoon, DESK, deskItems, givenItems, givenOwn, patientItem, practitionerItem } from "../../../support/desk.ts";
+import {
+  atNoon,
+  DESK,
+  deskItems,
+  givenItems,
+  givenOwn,
+  locationItem,
+  patientItem,
+  practitionerItem,
+} from "../../../support/desk.ts";
 import { itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";
-import { paramsOf } from "../../../support/rows.ts";
+import { canceled, itemOf, paramsOf } from "../../../support/rows.ts";
 import { stubClient } from "../../../support/stub-client.ts";
 
 describe("get", () => {
@@ -394,5 +408,260 @@ describe("list tag", () => {
     const answer = await list(query);
     expect(answer.status).toBe(200);
     expect(answer.headers).not.toHaveProperty("etag");
+  });
+});
+
+describe("mark seen", () => {
+  const NEWS = { booked_by: "patient", online_change: "booked", unread: true } as const;
+  const { failsNextWrites, given, rows, send } = operation({
+    handler,
+    route: contract.appointments.markSeen,
+    as: "RECEPTIONIST",
+    request: { params: paramsOf(APPOINTMENT) },
+    items: [appointmentItem(NEWS)],
+  });
+  const lists = () => rows("listed").map(({ list_id }) => list_id);
+  const entries = () => rows("audit_entry").map(({ operation, record_id }) => [operation, record_id]);
+
+  it("takes the appointment out of the list of what no one has seen, and keeps its version", async () => {
+    expect(lists()).toContain("unread");
+    const { status, body } = await send();
+    expect([status, body.online_change, body.version]).toEqual([200, "booked", 2]);
+    expect(body).not.toHaveProperty("unread");
+    expect(rows("appointment")[0]).not.toHaveProperty("unread");
+    expect(lists()).not.toContain("unread");
+    expect(lists()).toContain("online");
+    expect(entries()).toEqual([["appointments.markSeen", APPOINTMENT_ID]]);
+  });
+
+  it("changes nothing when another desk has seen it, and records that it was opened", async () => {
+    given([appointmentItem({ ...NEWS, unread: undefined })]);
+    const before = [rows("appointment"), rows("listed")];
+    expect(await send()).toMatchObject({ status: 200, body: { version: 2 } });
+    expect([rows("appointment"), rows("listed")]).toEqual(before);
+    expect(entries()).toEqual([["appointments.get", APPOINTMENT_ID]]);
+  });
+
+  it("keeps what was changed at the same moment", async () => {
+    failsNextWrites(() => {
+      given([appointmentItem({ ...NEWS, reason: "Cough", version: 3 })]);
+      return canceled(["ConditionalCheckFailed"]);
+    });
+    expect(await send()).toMatchObject({ status: 200, body: { reason: "Cough", version: 3 } });
+  });
+});
+
+describe("get own with earlier appointments", () => {
+  const at = (id: string, date: string, changes: object = {}) =>
+    appointmentItem({
+      appointment_id: APPOINTMENT_ID.replace(/n$/, id),
+      date,
+      starts_at: `${date}T20:00:00.000Z`,
+      ends_at: `${date}T20:30:00.000Z`,
+      ...changes,
+    });
+  const noteOf = (id: string, note: string) =>
+    APPOINTMENT_NOTE.item({
+      appointment_id: APPOINTMENT_ID.replace(/n$/, id),
+      note_id: `note_01jd3v8c9m4q2w6x8z0y1t5k7${note}`,
+      text: `Note ${note}`,
+    });
+  const { given, send } = operation({
+    handler,
+    route: contract.appointments.getOwn,
+    as: "PRACTITIONER",
+    request: { params: paramsOf(APPOINTMENT) },
+  });
+  const staff_id = DESK.practitioner_id;
+
+  it("answers the patient's last ones before it, latest first, each with its notes, oldest first", async () => {
+    const items = [
+      appointmentItem(),
+      patientItem(),
+      at("1", "2026-05-04", { practitioner_id: staff_id.replace(/n$/, "p") }),
+      at("2", "2026-06-01"),
+      at("3", "2026-07-06", { appointment_status: "CANCELLED" }),
+      at("4", "2027-03-08"),
+      at("5", "2026-08-03", { patient_id: DESK.patient_id.replace(/n$/, "p") }),
+      at("6", TODAY, { starts_at: `${TODAY}T15:00:00.000Z`, start_time: "09:00" }),
+      at("7", TODAY, { starts_at: `${TODAY}T21:00:00.000Z`, start_time: "15:00" }),
+      noteOf("2", "2"),
+      noteOf("2", "1"),
+    ];
+    given(items, "PRACTITIONER", { staff_id });
+    const { status, body } = await send();
+    expect(status).toBe(200);
+    expect(body.earlier.map(({ date, notes }) => [date, notes.map(({ text }) => text)])).toEqual([
+      [TODAY, []],
+      ["2026-06-01", ["Note 1", "Note 2"]],
+      ["2026-05-04", []],
+    ]);
+  });
+
+  it("answers at most ten of them", async () => {
+    const months = Array.from({ length: 12 }, (_, n) => `2026-${String(n + 1).padStart(2, "0")}-15`);
+    const earlier = months.map((date, n) => at("0123456789abc"[n] ?? "", date));
+    given([appointmentItem(), patientItem(), ...earlier], "PRACTITIONER", { staff_id });
+    expect((await send()).body.earlier.map(({ date }) => date)).toEqual(months.toReversed().slice(0, 10));
+  });
+
+  it("answers those of a merged patient's target, with its policies", async () => {
+    const target = DESK.patient_id.replace(/n$/, "p");
+    const insurance = INSURANCE.item({ patient_id: target });
+    given(
+      [
+        appointmentItem(),
+        patientItem({ merged_into: target }),
+        patientItem({ patient_id: target, alert: "Deaf" }),
+        at("1", "2026-05-04", { patient_id: target }),
+        insurance,
+        COMPANY.item(),
+        PROVIDER.item(),
+      ],
+      "PRACTITIONER",
+      { staff_id },
+    );
+    const { body } = await send();
+    expect([body.patient.alert, body.earlier.length]).toEqual(["Deaf", 1]);
+    expect(body.insurance).toMatchObject({ items: insurance.items });
+  });
+});
+
+describe("list of days with held times", () => {
+  const { location_id, practitioner_id } = DESK;
+  const OTHER_PLACE = location_id.replace(/n$/, "p");
+  const OTHER_STAFF = practitioner_id.replace(/n$/, "p");
+  const holds = [
+    holdOf("1", { date: "2027-02-28" }),
+    holdOf("2"),
+    holdOf("3", { date: "2027-03-02", practitioner_id: OTHER_STAFF }),
+    holdOf("4", { location_id: OTHER_PLACE }),
+    holdOf("5", { date: "2027-03-03" }),
+    holdOf("6", { held_until: NOW }),
+  ];
+  const { send } = operation({
+    handler,
+    route: contract.appointments.list,
+    as: "RECEPTIONIST",
+    items: [...deskItems(), openHoldsItem(holds)],
+  });
+  const DAYS = { from: TODAY, to: "2027-03-02" };
+  const held = async (query: object) =>
+    (await send({ query: { ...DAYS, ...query } })).body.holds?.map(({ appointment_id }) => appointment_id.at(-1));
+
+  it("answers the times of the days that patients are booking at the moment", async () => {
+    const { body } = await send({ query: DAYS });
+    const { hold_hash: _hash, address_hash: _address, has_code: _code, ...shown } = holds[1] ?? {};
+    expect(body.holds?.[0]).toEqual(shown);
+    expect(await held({})).toEqual(["2", "3", "4"]);
+  });
+
+  it.each([
+    ["location", { location_id }, ["2", "3"]],
+    ["practitioner", { practitioner_id }, ["2", "4"]],
+    ["practitioner at a location", { practitioner_id, location_id }, ["2"]],
+  ])("answers those of one %s", async (_, query, ids) => {
+    expect(await held(query)).toEqual(ids);
+  });
+
+  it.each<[string, object]>([
+    ["has no first day", { from: undefined }],
+    ["has no last day", { to: undefined }],
+    ["is that of a patient", { patient_id: DESK.patient_id }],
+    ["is that of a status", { status: "BOOKED" }],
+    ["is that of overbookings", { overbooked: true }],
+    ["is that of online bookings", { booked_by: "patient" }],
+    ["is that of what no one has seen", { unread: true }],
+  ])("answers none with a list that %s", async (_, query) => {
+    const { status, body } = await send({ query: { ...DAYS, ...query } });
+    expect([status, "holds" in body]).toEqual([200, false]);
+  });
+
+  it("answers them with the first page only", async () => {
+    const next = "2027-03-01";
+    const { body } = await send({ query: { from: next, to: next, limit: 1 } });
+    expect(body.holds).toHaveLength(2);
+  });
+});
+
+describe("list of appointments to check out", () => {
+  const id = (n: number) => APPOINTMENT_ID.replace(/n$/, String(n));
+  const OTHER = {
+    location_id: DESK.location_id.replace(/n$/, "p"),
+    practitioner_id: DESK.practitioner_id.replace(/n$/, "p"),
+    patient_id: DESK.patient_id.replace(/n$/, "p"),
+  };
+  const completed = (n: number, completed_on: string, changes: Parameters<typeof appointmentItem>[0] = {}) => [
+    appointmentItem({ appointment_id: id(n), appointment_status: "COMPLETED", ...changes }),
+    accountOf(n, completed_on),
+  ];
+  const accountOf = (n: number, completed_on: string, charged_cents = 0) => {
+    const account = emptyAccount(IDS.tenant, id(n));
+    const sums = { ...account.sums, charged_cents };
+    return itemOf(appointmentAccountEntity().put({ ...account, sums, completed_on, version: 1 }));
+  };
+  const { send } = operation({
+    handler,
+    route: contract.appointments.list,
+    as: "RECEPTIONIST",
+    items: [
+      ...deskItems(),
+      locationItem({ location_id: OTHER.location_id }),
+      patientItem({ patient_id: OTHER.patient_id }),
+      ...completed(1, "2027-02-28"),
+      ...completed(2, "2027-02-26", { location_id: OTHER.location_id }),
+      ...completed(3, "2027-02-27", { practitioner_id: OTHER.practitioner_id }),
+      ...completed(4, TODAY, { patient_id: OTHER.patient_id }),
+      // Something was charged for it.
+      appointmentItem({ appointment_id: id(5), appointment_status: "COMPLETED" }),
+      accountOf(5, TODAY, 8_000),
+      // It was deleted since.
+      accountOf(6, TODAY),
+    ],
+  });
+  const listed = async (query: object = {}) =>
+    (await send({ query: { to_check_out: true, ...query } })).body.items.map(({ appointment_id }) =>
+      appointment_id.at(-1),
+    );
+
+  it.each<[string, object, string[]]>([
+    ["all of them, the latest day first", {}, ["4", "1", "3", "2"]],
+    ["all of them, the earliest day first", { order: "asc" }, ["2", "3", "1", "4"]],
+    ["those of some days", { from: "2027-02-27", to: "2027-02-28" }, ["1", "3"]],
+    ["those up to a day", { to: "2027-02-26" }, ["2"]],
+    ["those of a location", { location_id: OTHER.location_id }, ["2"]],
+    ["those of a practitioner", { practitioner_id: OTHER.practitioner_id }, ["3"]],
+    ["those of a patient", { patient_id: OTHER.patient_id }, ["4"]],
+  ])("lists %s", async (_, query, ids) => {
+    expect(await listed(query)).toEqual(ids);
+  });
+});
+
+describe("list of what patients did online", () => {
+  const id = (n: number) => APPOINTMENT_ID.replace(/n$/, String(n));
+  const { send } = operation({
+    handler,
+    route: contract.appointments.list,
+    as: "RECEPTIONIST",
+    items: [
+      ...deskItems(),
+      appointmentItem({ appointment_id: id(1), booked_by: "patient", unread: true }),
+      appointmentItem({ appointment_id: id(2), booked_by: "patient" }),
+      appointmentItem({ appointment_id: id(3), unread: true }),
+      appointmentItem({ appointment_id: id(4), booked_by: "program" }),
+      appointmentItem({ appointment_id: id(5) }),
+    ],
+  });
+  const listed = async (query: object) =>
+    (await send({ query: { order: "asc", ...query } })).body.items.map(({ appointment_id }) => appointment_id.at(-1));
+
+  it.each([
+    ["what patients booked", { booked_by: "patient" }, ["1", "2"]],
+    ["what no one has seen", { unread: true }, ["1", "3"]],
+    ["what patients booked and no one has seen", { booked_by: "patient", unread: true }, ["1"]],
+    ["what a patient has booked", { patient_id: DESK.patient_id, booked_by: "patient" }, ["1", "2"]],
+    ["what no one has seen of a patient", { patient_id: DESK.patient_id, unread: true }, ["1", "3"]],
+  ])("lists %s", async (_, query, ids) => {
+    expect(await listed(query)).toEqual(ids);
   });
 });

@@ -6,9 +6,17 @@ import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "../../../../shared/appoin
 import { contract } from "../../../../shared/contract/contract.ts";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { usualHours } from "../../../../shared/locations/location.ts";
+import { DESK_ONLINE_TEXTS } from "../../../../shared/online/texts.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { latestDate } from "../../../../shared/values/typed-input.ts";
-import { APPOINTMENT_ID, appointmentItem, booked, bookedDayItem } from "../../../support/appointment-rows.ts";
+import {
+  APPOINTMENT_ID,
+  appointmentItem,
+  booked,
+  bookedDayItem,
+  holdOf,
+  openHoldsItem,
+} from "../../../support/appointment-rows.ts";
 import { call, IDS } from "../../../support/call.ts";
 import { ROOM } from "../../../support/clinic-rows.ts";
 import { TODAY } from "../../../support/dates.ts";
@@ -26,6 +34,8 @@ import {
 import { type Item, itemOf } from "../../../support/rows.ts";
 import { stubClient } from "../../../support/stub-client.ts";
 import { at, nth, openFreeTimesForEach } from "./free-times-for-each.ts";
+
+const HOLD = holdOf("1");
 
 describe("availability", () => {
   const dynamo = stubClient(DynamoDBDocumentClient);
@@ -57,6 +67,21 @@ describe("availability", () => {
     ["15:45", rules.tooShort(rules.endOfHours("Chidi Okafor"), "16:00")],
   ])("says of %s: %s", async (time, reason) => {
     expect(await slotAt(time)).toMatchObject({ available: reason === null, reason });
+  });
+
+  it("shows until when a patient is booking a time online, and that others of the day are free", async () => {
+    const { appointment_id, starts_at, ends_at, held_until } = HOLD;
+    const held = bookedDayItem(DESK.practitioner_id, [{ appointment_id, starts_at, ends_at, held: true }]);
+    given(held, openHoldsItem([HOLD]));
+    const reason = DESK_ONLINE_TEXTS.held("12:10 PM");
+    for (const time of ["13:45", "14:00", "14:15"])
+      expect(await slotAt(time)).toMatchObject({ available: false, reason, held_until });
+    for (const time of ["13:30", "14:30"]) {
+      expect(await slotAt(time)).toMatchObject({ available: true, reason: null });
+      expect(await slotAt(time)).not.toHaveProperty("held_until");
+    }
+    given(held, openHoldsItem([]));
+    expect(await slotAt("14:00")).toMatchObject({ available: true });
   });
 
   it("returns the end of each time by the service's duration", async () => {

@@ -54,7 +54,7 @@ describe("book", () => {
   it("writes the appointment with the names and the fee of its rows", async () => {
     const answer = await book();
     const { tenant_id: _, appointment_id: __, ...appointment } = appointmentRow({ created_at: NOW, version: 1 });
-    expect(answer).toMatchObject({ status: 201, body: appointment });
+    expect(answer).toMatchObject({ status: 201, body: { ...appointment, booked_by: "desk" } });
     const [kind, put] = operationOn(written(), "appointment") ?? [];
     expect(kind).toBe("Put");
     expect(put).toMatchObject({

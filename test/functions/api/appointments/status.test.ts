@@ -221,7 +221,7 @@ describe("set own status", () => {
 });
 
 describe("set status cancellation", () => {
-  const { dynamo, given, become } = openStatusChangeForEach();
+  const { dynamo, given, become, written } = openStatusChangeForEach();
 
   it.each([
     ["COMPLETED", APPOINTMENT_TEXTS.invalidTransition("COMPLETED", "CANCELLED")],
@@ -256,6 +256,17 @@ describe("set status cancellation", () => {
     const { status, body } = await become("BOOKED");
     expect(status).toBe(200);
     expect(body).not.toHaveProperty("cancel_reason");
+  });
+
+  it("forgets what the patient said online only when a cancellation is undone, and makes new links then", async () => {
+    const online = { confirmed_at: NOW, online_change: "cancelled", unread: true } as const;
+    given("CANCELLED", online);
+    const { body } = await become("BOOKED");
+    for (const name of Object.keys(online)) expect(body).not.toHaveProperty(name);
+    expect(operationOn(written(), "appointment")?.[1]).toMatchObject({ Item: { links_from: NOW } });
+    given("BOOKED", { ...online, online_change: "booked" });
+    expect((await become("CHECKED-IN")).body).toMatchObject({ ...online, online_change: "booked" });
+    expect(operationOn(written(), "appointment")?.[1]).not.toHaveProperty("Item.links_from");
   });
 
   it("refuses a reason for anything but a cancellation", async () => {

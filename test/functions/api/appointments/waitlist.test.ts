@@ -1,7 +1,7 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS, WAITLIST } from "../../../../shared/appointments/texts.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { WAITLIST_ENTRY } from "../../../support/appointment-rows.ts";
+import { APPOINTMENT_ID, appointmentItem, WAITLIST_ENTRY } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
 import { PRACTITIONER, SERVICE } from "../../../support/clinic-rows.ts";
 import { NOW } from "../../../support/dates.ts";
@@ -56,6 +56,28 @@ describe("add to waitlist", () => {
     });
     const [{ expires } = {}] = rows(WAITLIST_ENTRY.entity);
     expect(new Date(Number(expires) * 1000).toISOString()).toBe("2027-04-02T00:00:00.000Z");
+  });
+
+  it("names the appointment that the patient gives up, and refuses one that can't be given up", async () => {
+    const appointment_id = APPOINTMENT_ID;
+    const add = (changes: object) => {
+      given([...deskWith(), appointmentItem(changes)]);
+      return send({ body: { ...body, appointment_id } });
+    };
+    expect(await add({})).toMatchObject({ status: 201, body: { appointment_id } });
+    const refused = (appointment: string) => ({ status: 422, body: { fields: { appointment_id: appointment } } });
+    expect(await add({ patient_id: patient_id.replace(/n$/, "p") })).toMatchObject(refused(WAITLIST.otherAppointment));
+    expect(await add({ appointment_status: "CANCELLED" })).toMatchObject(refused(WAITLIST.notUpcoming));
+    given();
+    expect((await send({ body: { ...body, appointment_id } })).status).toBe(404);
+  });
+
+  it("answers a repeated key with the entry of the first request, and records that it was opened", async () => {
+    const headers = { "idempotency-key": "0123456789abcdef" };
+    const first = await send({ headers });
+    expect(await send({ headers })).toMatchObject({ status: 201, body: first.body });
+    expect(rows(WAITLIST_ENTRY.entity)).toHaveLength(1);
+    expect(rows("audit_entry").map(({ record_id }) => record_id)).toEqual([patient_id, patient_id]);
   });
 
   it("adds the one who stays of two patients that were merged", async () => {
@@ -225,6 +247,17 @@ describe("update waitlist entry", () => {
     expect((await sent({ practitioner_id: DESK.practitioner_id })).body.fields).toEqual({
       service_id: APPOINTMENT_TEXTS.serviceInactive,
     });
+  });
+
+  it("changes the appointment that the patient gives up, and refuses one that can't be given up", async () => {
+    given([...deskWith(), WAITLIST_ENTRY.item(), appointmentItem()]);
+    expect((await sent({ appointment_id: APPOINTMENT_ID })).body).toMatchObject({ appointment_id: APPOINTMENT_ID });
+    given([...deskWith(), WAITLIST_ENTRY.item(), appointmentItem({ appointment_status: "COMPLETED" })]);
+    expect((await sent({ appointment_id: APPOINTMENT_ID })).body.fields).toEqual({
+      appointment_id: WAITLIST.notUpcoming,
+    });
+    given([...deskWith(), WAITLIST_ENTRY.item({ appointment_id: APPOINTMENT_ID })]);
+    expect((await sent({ appointment_id: "" })).body).toMatchObject({ appointment_id: "" });
   });
 
   it("lets the row expire after a new last date, and no longer without one", async () => {

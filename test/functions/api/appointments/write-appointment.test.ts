@@ -1,18 +1,28 @@
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/appointments/index.ts";
+import { writeAppointment } from "../../../../functions/domain/booking/write-appointment.ts";
+import { appointmentEntity, attentionEntity } from "../../../../functions/entities/appointments.ts";
+import { auditEntry } from "../../../../functions/entities/audit-entry.ts";
+import { holdEntity } from "../../../../functions/entities/online.ts";
 import { APPOINTMENT_TEXTS } from "../../../../shared/appointments/texts.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { usualHours } from "../../../../shared/locations/location.ts";
+import { DESK_ONLINE_TEXTS } from "../../../../shared/online/texts.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import {
   APPOINTMENT_ID,
   appointmentItem,
+  appointmentRow,
   booked,
   bookedDayItem,
   busy,
+  holdOf,
   MESSAGE,
+  OTHER_APPOINTMENT_ID,
+  openHoldsItem,
 } from "../../../support/appointment-rows.ts";
 import { call, IDS } from "../../../support/call.ts";
+import { ROOM, TENANT } from "../../../support/clinic-rows.ts";
 import { NOW, TODAY } from "../../../support/dates.ts";
 import {
   atNoon,
@@ -28,7 +38,7 @@ import {
   transactions,
   weekItem,
 } from "../../../support/desk.ts";
-import { type Item, keyOf, tenantItem } from "../../../support/rows.ts";
+import { type Item, itemOf, keyOf, tenantItem } from "../../../support/rows.ts";
 import { stubClient } from "../../../support/stub-client.ts";
 import { openTable } from "../../../support/table.ts";
 import { allMessagesItem } from "../../events/jobs/due-messages.ts";
@@ -279,5 +289,203 @@ describe("replace messages", () => {
       expect(dynamo.commandCalls(QueryCommand)).toHaveLength(1);
       expect(transactions(dynamo)).toHaveLength(1);
     });
+  });
+});
+
+describe("write a time that patients are booking", () => {
+  const { holds, put, rows, writes } = openTable();
+  const as = "RECEPTIONIST";
+  const { practitioner_id, patient_id } = DESK;
+  const HELD = holdOf("1");
+  const OTHER = holdOf("2", { starts_at: `${TODAY}T21:00:00.000Z`, ends_at: `${TODAY}T21:30:00.000Z` });
+  const heldTime = ({ appointment_id, starts_at, ends_at }: typeof HELD) =>
+    ({ appointment_id, starts_at, ends_at, held: true }) as const;
+  const holdItem = (hold: typeof HELD) => {
+    const { has_code: _, ...row } = hold;
+    return itemOf(
+      holdEntity().put({ ...row, tenant_id: IDS.tenant, service_id: DESK.service_id, version: 1, expires: 1 }),
+    );
+  };
+  const given = (...items: Item[]) =>
+    holds(
+      [
+        ...deskWith(...items),
+        bookedDayItem(practitioner_id, [heldTime(HELD), heldTime(OTHER)]),
+        openHoldsItem([HELD, OTHER]),
+        ...[HELD, OTHER].map(holdItem),
+      ],
+      as,
+    );
+  beforeEach(() => given());
+
+  const book = (changes: object = {}) =>
+    call(handler, contract.appointments.book, { as, body: { ...DESK, date: TODAY, start_time: "14:15", ...changes } });
+  const timesOf = (id: string) =>
+    rows("bookedDay").flatMap(({ person_id, appointments }) => (person_id === id ? (appointments as Item[]) : []));
+  const openHolds = () => rows("openHolds")[0]?.holds as (typeof HELD)[];
+  const released = () => rows("hold").map(({ released: is }) => is === true);
+  const operations = () => rows("audit_entry").map(({ operation }) => operation);
+  const refusal = (text: string) => ({
+    status: 409,
+    body: { code: "slot_held", error: text, fields: { start_time: text } },
+  });
+
+  it("is refused with the end of the hold on the location's clock", async () => {
+    expect(await book()).toMatchObject(refusal(DESK_ONLINE_TEXTS.held("12:10 PM")));
+    put(openHoldsItem([{ ...HELD, offered: true }, OTHER]));
+    expect(await book()).toMatchObject(refusal(DESK_ONLINE_TEXTS.offered("12:10 PM")));
+    expect(writes()).toEqual([]);
+  });
+
+  it("is taken on request, which ends that hold and no other, and is told to its patient", async () => {
+    expect(await book({ release_hold: true })).toMatchObject({ status: 201 });
+    expect(openHolds()).toEqual([OTHER]);
+    expect(rows("openHolds")).toMatchObject([{ version: 2 }]);
+    expect(released()).toEqual([true, false]);
+    expect(operations().sort()).toEqual(["appointments.book", "appointments.releaseHold"]);
+  });
+
+  it("ends no hold that is at another time, and records none", async () => {
+    expect(await book({ start_time: "13:00", release_hold: true })).toMatchObject({ status: 201 });
+    expect(openHolds()).toEqual([HELD, OTHER]);
+    expect([released(), operations()]).toEqual([[false, false], ["appointments.book"]]);
+  });
+
+  it("is refused for an overbooking too, because no one knows yet whether it will be taken", async () => {
+    put(TENANT.item({ allow_overbooking: true }));
+    expect(await book({ overbook: { reason: "Urgent" } })).toMatchObject({ status: 409, body: { code: "slot_held" } });
+  });
+
+  it("is not taken when another appointment has it as well", async () => {
+    put(bookedDayItem(patient_id, [booked("20:00", "20:30")]));
+    expect(await book({ release_hold: true })).toMatchObject({ status: 409, body: { code: "slot_taken" } });
+    expect(openHolds()).toEqual([HELD, OTHER]);
+  });
+
+  it("is taken by an appointment that is moved", async () => {
+    put(
+      appointmentItem({ start_time: "10:00", starts_at: `${TODAY}T16:00:00.000Z`, ends_at: `${TODAY}T16:30:00.000Z` }),
+    );
+    const move = (changes: object) =>
+      call(handler, contract.appointments.reschedule, {
+        as,
+        params: { appointment_id: APPOINTMENT_ID },
+        body: { version: 2, start_time: "14:00", ...changes },
+      });
+    expect(await move({})).toMatchObject(refusal(DESK_ONLINE_TEXTS.held("12:10 PM")));
+    expect(await move({ release_hold: true })).toMatchObject({ status: 200, body: { start_time: "14:00" } });
+    expect(openHolds()).toEqual([OTHER]);
+    expect(operations().sort()).toEqual(["appointments.releaseHold", "appointments.reschedule"]);
+    expect(rows("audit_entry")).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ operation: "appointments.releaseHold", record_id: APPOINTMENT_ID }),
+      ]),
+    );
+  });
+
+  it.each<[string, Item]>([
+    ["is over", openHoldsItem([{ ...HELD, held_until: NOW }, OTHER])],
+    ["is no longer in the list", openHoldsItem([OTHER])],
+  ])("is free when its hold %s, which the next write forgets", async (_, open) => {
+    put(open);
+    expect(await book({ start_time: "14:00" })).toMatchObject({ status: 201 });
+    const [first, second] = timesOf(practitioner_id);
+    expect([first, timesOf(practitioner_id)]).toEqual([heldTime(OTHER), [first, second]]);
+    expect(second).toMatchObject({ starts_at: HELD.starts_at });
+    expect(second).not.toHaveProperty("held");
+  });
+
+  it("keeps the other holds of the day as holds", async () => {
+    await book({ release_hold: true });
+    expect(timesOf(practitioner_id)).toEqual(
+      expect.arrayContaining([heldTime(OTHER), expect.objectContaining({ starts_at: "2027-03-01T20:15:00.000Z" })]),
+    );
+  });
+
+  describe("in the only room that suits", () => {
+    const room = ROOM.item({ status: "ACTIVE" });
+    const room_id = String(room.room_id);
+    const inRoom = { ...HELD, practitioner_id: practitioner_id.replace(/n$/, "q"), room_id };
+    beforeEach(() => {
+      given(serviceItem({ needs_room: true }), room);
+      put(bookedDayItem(practitioner_id, []));
+      put(bookedDayItem(room_id, [heldTime(inRoom)]));
+      put(openHoldsItem([inRoom, OTHER]));
+    });
+
+    it("is refused, and taken on request", async () => {
+      expect(await book()).toMatchObject(refusal(DESK_ONLINE_TEXTS.held("12:10 PM")));
+      expect(await book({ release_hold: true })).toMatchObject({ status: 201, body: { room_id } });
+      expect([openHolds(), released()]).toEqual([[OTHER], [true, false]]);
+    });
+  });
+});
+
+describe("write an appointment for which another one is given up", () => {
+  const { holds, rows } = openTable();
+  const { practitioner_id, patient_id } = DESK;
+  const before = appointmentRow({ attention: "The practitioner is off." });
+  const after = {
+    ...appointmentRow({ appointment_id: OTHER_APPOINTMENT_ID, version: 1 }),
+    ...{ start_time: "14:15", end_time: "14:45" },
+    ...{ starts_at: `${TODAY}T20:15:00.000Z`, ends_at: `${TODAY}T20:45:00.000Z` },
+  };
+  const actor = { userId: IDS.user, role: "RECEPTIONIST", requestId: "request-1" } as const;
+  const { attention: _, ...others } = before;
+  const givesUp = {
+    before,
+    after: { ...others, appointment_status: "CANCELLED", cancel_reason: "Moved up", version: 3 } as const,
+    entry: auditEntry(actor, "appointments.setStatus", IDS.tenant, APPOINTMENT_ID),
+  };
+  const entry = auditEntry(actor, "appointments.book", IDS.tenant, OTHER_APPOINTMENT_ID);
+  const own = booked("20:00", "20:30", APPOINTMENT_ID);
+  const timesOf = (id: string) =>
+    rows("bookedDay").flatMap(({ person_id, appointments }) => (person_id === id ? (appointments as Item[]) : []));
+  beforeEach(() =>
+    holds([
+      ...deskItems(),
+      itemOf(appointmentEntity().put(before)),
+      itemOf(attentionEntity().put(before)),
+      ...[practitioner_id, patient_id].map((id) => bookedDayItem(id, [own])),
+      MESSAGE.item(),
+      allMessagesItem(),
+    ]),
+  );
+
+  it("books the one at a time that the other one has, and cancels that in the same transaction", async () => {
+    await writeAppointment({ after, entry, givesUp });
+    expect(rows("appointment")).toMatchObject([
+      { appointment_id: APPOINTMENT_ID, appointment_status: "CANCELLED", cancel_reason: "Moved up", version: 3 },
+      { appointment_id: OTHER_APPOINTMENT_ID, appointment_status: "BOOKED", version: 1 },
+    ]);
+    for (const id of [practitioner_id, patient_id])
+      expect(timesOf(id)).toEqual([booked("20:15", "20:45", OTHER_APPOINTMENT_ID)]);
+  });
+
+  it("takes the mark of the other one away, and records its cancellation", async () => {
+    await writeAppointment({ after, entry, givesUp });
+    expect(rows("attention")).toEqual([]);
+    expect(rows("audit_entry")).toMatchObject([
+      { operation: "appointments.book", record_id: OTHER_APPOINTMENT_ID },
+      {
+        operation: "appointments.setStatus",
+        record_id: APPOINTMENT_ID,
+        changes: expect.arrayContaining([{ field: "appointment_status", from: "BOOKED", to: "CANCELLED" }]),
+      },
+    ]);
+  });
+
+  it("cancels the messages that wait about the other one, and plans those about the one", async () => {
+    await writeAppointment({ after, entry, givesUp });
+    const planned = rows("message").filter(({ status }) => status === "PLANNED");
+    const ofEach = (id: string) => planned.filter((row) => row.appointment_id === id).map((row) => row.message_type);
+    expect(new Set(ofEach(APPOINTMENT_ID))).toEqual(new Set(["appointment_cancellation"]));
+    expect(ofEach(OTHER_APPOINTMENT_ID).length).toBeGreaterThan(0);
+    expect(ofEach(OTHER_APPOINTMENT_ID)).not.toContain("appointment_cancellation");
+  });
+
+  it("is refused without it", async () => {
+    await expect(writeAppointment({ after, entry })).rejects.toMatchObject({ code: "slot_taken" });
+    expect(rows("appointment")).toHaveLength(1);
   });
 });

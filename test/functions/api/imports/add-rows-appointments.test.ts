@@ -20,6 +20,7 @@ const ROW = {
   date: "3/2/2027",
   start_time: "10:30 AM",
 };
+const SEVERAL = "Several practitioners have this name. Add their email addresses instead.";
 const PAST = { ...ROW, date: "2/2/2027" };
 
 const withDesk = (...items: Item[]) =>
@@ -152,6 +153,14 @@ it("keeps the past of a practitioner and a service that the clinic no longer has
     { ok: true },
     { ok: false, errors: { start_time: APPOINTMENT_TEXTS.practitionerInactive } },
   ]);
+});
+
+it.each([
+  ["means the active one of several practitioners of one name", "TERMINATED", {}],
+  ["asks which one of several active practitioners is meant", "ACTIVE", { practitioner: SEVERAL }],
+] as const)("%s", async (_, status, errors) => {
+  withDesk(practitionerItem({ staff_id: DESK.practitioner_id.replace(/n$/, "p"), status }));
+  expect(await itemsOf(ROW)).toMatchObject([{ ok: status === "TERMINATED", errors }]);
 });
 
 it("leaves out a status that it can't read, and refuses one that is still to come", async () => {

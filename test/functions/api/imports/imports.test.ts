@@ -5,9 +5,11 @@ import { handler } from "../../../../functions/api/imports/index.ts";
 import { finishUndo } from "../../../../functions/domain/importing/finish-undo.ts";
 import { duplicatePairEntity } from "../../../../functions/entities/patients.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
+import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { appointmentItem } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
 import { SERVICE } from "../../../support/clinic-rows.ts";
+import { NOW } from "../../../support/dates.ts";
 import { nthId } from "../../../support/many-rows.ts";
 import { describeList, itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";
 import {
@@ -102,6 +104,23 @@ describe("list", () => {
       created_by_name: "Ada Byron",
       undo_until: new Date(Date.parse(String(body.items[0]?.created_at)) + 7 * 86_400_000).toISOString(),
     });
+  });
+
+  it.each<[string, object, number, string | null]>([
+    ["goes on", { state: "UNDOING" }, 15 * 60_000, null],
+    ["has waited for more than 15 minutes", { state: "UNDOING" }, 15 * 60_000 + 1, REQUEST_TEXTS.unavailable],
+    ["has failed a moment ago", { state: "UNDOING", undo_failure: "Failed." }, 2 * 60_000, null],
+    [
+      "has failed and was not repeated in time",
+      { state: "UNDOING", undo_failure: "Failed." },
+      2 * 60_000 + 1,
+      "Failed.",
+    ],
+    ["has ended", { state: "UNDONE", undo_step: UNDO_STEP }, 3_600_000, null],
+  ])("shows a problem or none with an undo that %s", async (_, changes, ms, problem) => {
+    given([importItem(changes)]);
+    vi.setSystemTime(Date.parse(NOW) + ms);
+    expect((await send()).body.items[0]?.undo_problem).toBe(problem);
   });
 
   it("shows an empty hash for an import of a release that stored none", async () => {

@@ -79,6 +79,18 @@ describe("create", () => {
     expect((await send()).body.website).toBeNull();
   });
 
+  it("takes the first prefix of its receipts from its name that no other location has, and refuses a taken one", async () => {
+    const prefixes = () => rows("location").map(({ receipt_prefix }) => receipt_prefix);
+    await send();
+    await send({ body: { ...body, location_name: "Hill Rd" } });
+    const [first, second] = prefixes();
+    expect(first).toMatch(/^[A-Z]/);
+    expect(second).not.toBe(first);
+    const taken = await send({ body: { ...body, location_name: "Harbor", receipt_prefix: first } });
+    expect(taken).toMatchObject({ status: 409, body: { fields: { receipt_prefix: expect.any(String) } } });
+    expect(rows("location")).toHaveLength(2);
+  });
+
   it("refuses a name that another location has", async () => {
     given([LOCATION.item({ location_name: "HILL  road" })]);
     const error = REFUSALS.locationName;

@@ -4,7 +4,7 @@ import { contract } from "../../../../shared/contract/contract.ts";
 import { DELIVERY, NOT_SENT } from "../../../../shared/messages/delivery.ts";
 import { AUDIENCES, MESSAGE_TYPES } from "../../../../shared/tenants/notification-settings.ts";
 import { IDS } from "../../../support/call.ts";
-import { LOCATION } from "../../../support/clinic-rows.ts";
+import { LOCATION, TENANT } from "../../../support/clinic-rows.ts";
 import { operation } from "../../../support/operation-tests.ts";
 import { stubClient } from "../../../support/stub-client.ts";
 
@@ -35,6 +35,15 @@ describe("preview", () => {
   it("uses the clinic's address before there is a location", async () => {
     opened.given([]);
     expect((await opened.send()).body.text).toContain("Lakeside Family Clinic\n1 Lake Road");
+  });
+
+  it("shows an invented receipt, which is in the mail only if the clinic wants details", async () => {
+    const receipt = { type: "payment_confirmation", audience: "patient" };
+    const shown = async () => (await opened.send({ body: receipt })).body.text;
+    expect(await shown()).not.toContain("Annual Physical");
+    opened.given([LOCATION.item(), TENANT.item({ receipt_details: true })]);
+    const text = await shown();
+    for (const line of ["Annual Physical", "by card", "Lake Street"]) expect(text).toContain(line);
   });
 
   it("shows a practitioner an invented patient, and the former time of a moved appointment", async () => {

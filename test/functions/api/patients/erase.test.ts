@@ -3,6 +3,7 @@ import { handler } from "../../../../functions/api/patients/index.ts";
 import { finishErasure } from "../../../../functions/domain/merging/finish-erasure.ts";
 import { auditEntry, auditEntryEntity } from "../../../../functions/entities/audit-entry.ts";
 import { erasureEntity } from "../../../../functions/entities/merging.ts";
+import { receiptEntity } from "../../../../functions/entities/payments.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { PATIENTS } from "../../../../shared/patients/texts.ts";
 import {
@@ -12,8 +13,9 @@ import {
   WAITLIST_ENTRY,
 } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
-import { entryItem, INSURANCE, policyUsesOf } from "../../../support/clinic-rows.ts";
+import { COMPANY, entryItem, INSURANCE, policyUsesOf } from "../../../support/clinic-rows.ts";
 import { NOW } from "../../../support/dates.ts";
+import { ledgerRows, RECEIPT_ID, receiptRow } from "../../../support/ledger-rows.ts";
 import { nthId } from "../../../support/many-rows.ts";
 import { itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";
 import { LEAD, NOTE, PATIENT, searchItemsOf } from "../../../support/patient-rows.ts";
@@ -403,5 +405,70 @@ describe("erase limited time", () => {
       expect(await finishErasure({ ...erasure, state: "ERASED" }, { take: () => false })).toBe(true);
       expect(stored()).toEqual(before);
     });
+  });
+});
+
+describe("erase ledger", () => {
+  const { given, rows, send } = openErasure();
+  /** Records a charge and a payment with a receipt, and fills the table with them. */
+  function givenLedger(owner = patient_id, person = PERSON) {
+    const { items, entries } = ledgerRows([
+      { kind: "CHARGE", amount_cents: 8_000, text: "Crutches", patient_id: owner },
+      {
+        kind: "PAYMENT",
+        amount_cents: 500,
+        method: "CARD",
+        reason: "Deposit",
+        receipt_id: RECEIPT_ID,
+        patient_id: owner,
+      },
+    ]);
+    const receipt = receiptRow(entries, { patient_id: owner });
+    given([person, ...items, itemOf(receiptEntity().put(receipt))]);
+    return receipt;
+  }
+  const texts = () => rows("ledgerEntry").map(({ text, reason }) => [text, reason]);
+
+  it("empties the texts of the entries, and keeps the amounts", async () => {
+    givenLedger();
+    expect(texts()).toEqual([
+      ["Crutches", ""],
+      ["", "Deposit"],
+    ]);
+    await send();
+    expect(texts()).toEqual([
+      ["", ""],
+      ["", ""],
+    ]);
+    expect(rows("ledgerEntry").map(({ amount_cents }) => amount_cents)).toEqual([8_000, 500]);
+    expect(rows("ledgerEntry")).toMatchObject([{ patient_id }, { patient_id, receipt_id: RECEIPT_ID }]);
+  });
+
+  it("empties who a receipt was for and the texts of its lines, and keeps the rest", async () => {
+    const receipt = givenLedger();
+    await send();
+    expect(rows("receipt")).toEqual([
+      {
+        ...receipt,
+        patient_name: "",
+        patient_address: { street: "", city: "", state: "", zipcode: "" },
+        lines: receipt.lines.map((line) => ({ ...line, text: "" })),
+      },
+    ]);
+  });
+
+  it("takes the policy from an entry of an insurance company", async () => {
+    const company_id = String(COMPANY.item().company_id);
+    const policy_id = "policy_01jd3v8c9m4q2w6x8z0y1t5k7n";
+    given([PERSON, ...ledgerRows([{ kind: "CHARGE", amount_cents: 100, company_id, policy_id }]).items]);
+    await send();
+    expect(rows("ledgerEntry")).toMatchObject([{ company_id, amount_cents: 100 }]);
+    expect(rows("ledgerEntry")[0]).not.toHaveProperty("policy_id");
+  });
+
+  it("leaves the ledger of another patient as it is", async () => {
+    const receipt = givenLedger(other_id);
+    await send();
+    expect([texts()[0], rows("receipt")]).toEqual([["Crutches", ""], [receipt]]);
   });
 });

@@ -100,6 +100,7 @@ it("reverses an entry for the same payer, practitioner and service, and notes it
     about_date: date,
     reason: "A mistake",
   });
+  expect(rows("audit_entry")).toMatchObject([{ operation: "payments.reverse", record_id: patient_id }]);
 });
 
 it("reverses an entry once, and no reversal", async () => {

@@ -80,6 +80,14 @@ it("adds up days, methods, practitioners, services and locations, beside the sam
   ]);
 });
 
+it("names people and services that were deleted since", async () => {
+  const kept = ROWS.filter(({ __edb_e__ }) => __edb_e__ !== "staff" && __edb_e__ !== "service");
+  given([...kept, ...ledgerRows(ENTRIES).items], "MANAGER");
+  const { body } = await send();
+  expect(body.practitioners.map((each) => each.practitioner_name)).toEqual(["Deleted", "Unassigned"]);
+  expect(body.services.map((each) => each.service_name)).toEqual(["Deleted service", "No service"]);
+});
+
 it("reports one location when it is named", async () => {
   const { body } = await send({ query: { ...request.query, location_id: otherLocation } });
   expect(body.totals).toEqual(sums(0, 0, 1_000, 0));

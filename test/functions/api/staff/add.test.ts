@@ -25,8 +25,10 @@ import { rowCountEntity } from "../../../../functions/entities/changes.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { REFUSALS } from "../../../../shared/contract/texts.ts";
 import { STAFF as TEXTS } from "../../../../shared/staff/texts.ts";
+import { appointmentItem } from "../../../support/appointment-rows.ts";
 import { newStaff } from "../../../support/bodies.ts";
 import { call, IDS } from "../../../support/call.ts";
+import { administratorsItem, LOCATION, STAFF, secondAdministrator, TENANT } from "../../../support/clinic-rows.ts";
 import { DESK, locationItem } from "../../../support/desk.ts";
 import { operation } from "../../../support/operation-tests.ts";
 import { canceled, givenCaller, type Item, itemOf, keyOf, userItem } from "../../../support/rows.ts";
@@ -380,5 +382,102 @@ describe("resend invitation", () => {
 
   test("answers 404 for an unknown person", async () => {
     expect(await resend()).toMatchObject({ status: 404, body: { error: "Staff member not found" } });
+  });
+});
+
+describe("add a role to a person of the clinic", () => {
+  const cognito = stubClient(CognitoIdentityProviderClient);
+  const { location_id, practitioner_id: staff_id } = DESK;
+  const headers = { "idempotency-key": "0123456789abcdef" };
+  const body = newStaff({
+    ...{ email: "grace@example.com", locationId: location_id, role: "PRACTITIONER", firstName: "Ignored" },
+    ...{ street: "2 Hill Road", phoneNumber: "5550100999", dob: "1979-04-11" },
+  });
+  const { failsNextWrites, given, rows, send, writes } = operation({
+    handler,
+    route: contract.staff.add,
+    request: { body, headers },
+  });
+  const userOf = (changes: object) => secondAdministrator({ phone_number: "", ...changes });
+  const staffOf = (changes: Parameters<typeof STAFF.item>[0] = {}) =>
+    STAFF.item({ first_name: "Grace", last_name: "Hopper", email: "grace@example.com", ...changes });
+  const user = () => rows("user").find(({ user_id }) => user_id === IDS.otherUser);
+  const clinic = [TENANT.item(), LOCATION.item(), administratorsItem()];
+  const called = () => cognito.calls().map(({ args }) => args[0].constructor.name.replace(/^Admin|Command$/g, ""));
+
+  beforeEach(() => {
+    cognito.reset();
+    cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException({ message: "", $metadata: {} }));
+    cognito.on(AdminGetUserCommand).resolves({ UserAttributes: [{ Name: "sub", Value: IDS.otherUser }] });
+    given([...clinic, userOf({})]);
+  });
+
+  test("makes an administrator staff as well, who keeps names, details and the main role", async () => {
+    const answer = await send();
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { user_id: IDS.otherUser, first_name: "Grace", role: "PRACTITIONER", roles: ["PRACTITIONER"], version: 4 },
+    });
+    expect(user()).toMatchObject({
+      ...{ role: "TENANT_ADMIN", roles: ["TENANT_ADMIN", "PRACTITIONER"], staff_id: answer.body.staff_id, version: 4 },
+      // What the account lacks comes from the request.
+      ...{ phone_number: "5550100999", street: "1 Lake Road", date_of_birth: "1980-12-10" },
+    });
+    expect(rows("staff")).toMatchObject([
+      { location_id, status: "ACTIVE", last_name: "Hopper", street: "1 Lake Road" },
+    ]);
+    expect(rows("audit_entry")).toMatchObject([{ operation: "staff.add", record_id: IDS.otherUser }]);
+    expect(called()).toEqual(["CreateUser", "GetUser", "AddUserToGroup", "AddUserToGroup"]);
+  });
+
+  test("gives staff a further role in the same row, at the location that they have", async () => {
+    const elsewhere = location_id.replace(/n$/, "p");
+    const [role, roles] = ["RECEPTIONIST", ["RECEPTIONIST"]] as const;
+    given([...clinic, userOf({ role, roles, staff_id }), staffOf({ role, roles: [...roles], location_id: elsewhere })]);
+    const both = ["RECEPTIONIST", "PRACTITIONER"];
+    expect(await send()).toMatchObject({
+      status: 201,
+      body: { staff_id, roles: expect.arrayContaining(both), role: "RECEPTIONIST", location_id: elsewhere },
+    });
+    expect(user()).toMatchObject({ roles: both, role: "RECEPTIONIST" });
+  });
+
+  test("takes a former member of the staff back, at the location and with the status of the request", async () => {
+    const former = staffOf({ roles: [], status: "TERMINATED", location_id: location_id.replace(/n$/, "p") });
+    given([...clinic, userOf({ staff_id }), former]);
+    expect(await send({ body: { ...body, status: "INACTIVE" } })).toMatchObject({
+      status: 201,
+      body: { staff_id, status: "INACTIVE", location_id, roles: ["PRACTITIONER"] },
+    });
+    expect(user()).toMatchObject({ status: "ACTIVE", inactive_roles: ["PRACTITIONER"] });
+  });
+
+  test("refuses a role that the person has", async () => {
+    given([...clinic, userOf({ role: "PRACTITIONER", roles: ["PRACTITIONER"], staff_id }), staffOf()]);
+    expect(await send()).toMatchObject({ status: 409, body: { code: "email_taken" } });
+    expect(rows("staff")).toMatchObject([{ version: 3 }]);
+    expect(called()).not.toContain("AddUserToGroup");
+  });
+
+  test("answers a repeated request like the first one", async () => {
+    const first = await send();
+    const before = writes().length;
+    expect(await send()).toMatchObject({ status: 201, body: first.body });
+    expect(rows("staff")).toHaveLength(1);
+    expect(writes()).toHaveLength(before);
+  });
+
+  test("marks the appointments of a person who becomes a practitioner", async () => {
+    const role = "MANAGER";
+    const appointment = appointmentItem({ attention: "The practitioner left." });
+    given([...clinic, userOf({ role, roles: [role], staff_id }), staffOf({ role, roles: [role] }), appointment]);
+    expect((await send()).status).toBe(201);
+    expect(rows("appointment")[0]?.attention).not.toBe("The practitioner left.");
+  });
+
+  test("leaves the group when the clinic has the maximum number of staff members meanwhile", async () => {
+    failsNextWrites(undefined, () => canceled(["None", "None", "ConditionalCheckFailed"]));
+    expect(await send()).toMatchObject({ status: 409, body: { error: REFUSALS.tooMany("staff members") } });
+    expect(called().at(-1)).toBe("RemoveUserFromGroup");
   });
 });

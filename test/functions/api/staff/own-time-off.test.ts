@@ -1,14 +1,24 @@
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { handler } from "../../../../functions/api/staff/index.ts";
 import { periodYearEntity } from "../../../../functions/entities/clinic.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { TIME_OFF_TEXTS } from "../../../../shared/staff/texts.ts";
+import { TIME_OFF_MAILS, TIME_OFF_TEXTS } from "../../../../shared/staff/texts.ts";
+import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { appointmentItem } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
-import { LOCATION, STAFF, TIME_OFF } from "../../../support/clinic-rows.ts";
+import {
+  administratorsItem,
+  LOCATION,
+  STAFF,
+  secondAdministrator,
+  TENANT,
+  TIME_OFF,
+} from "../../../support/clinic-rows.ts";
 import { TODAY } from "../../../support/dates.ts";
 import { DESK, deskItems } from "../../../support/desk.ts";
 import { dryRun, itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";
-import { type Item, itemOf, nextItem, paramsOf } from "../../../support/rows.ts";
+import { type Item, itemOf, keyOf, nextItem, paramsOf } from "../../../support/rows.ts";
+import { stubClient } from "../../../support/stub-client.ts";
 
 const me = { staff_id: DESK.practitioner_id };
 const OTHER = "staff_01jd3v8c9m4q2w6x8z0y1t5k7z";
@@ -192,5 +202,143 @@ describe("the dry run of an answer", () => {
 
   it("names none for a refusal", async () => {
     expect(await reasons({ ...request, body: { status: "REFUSED", version: 1 } }, items)).toEqual([]);
+  });
+});
+
+describe("mails about time off", () => {
+  const ses = stubClient(SESv2Client);
+  const mails = () => ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input);
+  const textOf = (mail = mails()[0]) => mail?.Content?.Simple?.Body?.Text?.Data ?? "";
+  beforeEach(() => {
+    ses.reset();
+    ses.on(SendEmailCommand).resolves({ MessageId: "1" });
+  });
+
+  describe("to an administrator", () => {
+    const { given, send } = operation({
+      handler,
+      route: contract.staff.requestTimeOff,
+      as: "PRACTITIONER",
+      request: { body },
+    });
+    const owner = secondAdministrator({ first_name: "Olive", email: "olive@example.com" });
+    const third = {
+      ...secondAdministrator({ user_id: "third", first_name: "Theo", email: "theo@example.com" }),
+      ...keyOf("user", "user_id", "third"),
+    };
+    const both = administratorsItem({ user_ids: ["third", IDS.otherUser], active_ids: ["third", IDS.otherUser] });
+    const givenClinic = (changes: object = {}, administrators = both) =>
+      given(
+        [PRACTITIONER, PLACE, TENANT.item({ user_id: IDS.otherUser, ...changes }), administrators, owner, third],
+        "PRACTITIONER",
+        me,
+      );
+
+    it("go to the owner, with the person and the days, a link to the answer, and without the reason", async () => {
+      givenClinic();
+      await send();
+      expect(mails()).toHaveLength(1);
+      expect(mails()[0]).toMatchObject({
+        Destination: { ToAddresses: ["olive@example.com"] },
+        ReplyToAddresses: ["ada@example.com"],
+        EmailTags: [{ Name: "tenant_id", Value: IDS.tenant }],
+        Content: { Simple: { Subject: { Data: TIME_OFF_MAILS.subject("Chidi Okafor") } } },
+      });
+      for (const text of [
+        "Hello Olive,",
+        TIME_OFF_MAILS.requested("Chidi Okafor"),
+        `${dayText("2027-12-24")} – ${dayText("2028-01-02")}`,
+        "https://clinic.example.com/needs_attention",
+      ])
+        expect(textOf()).toContain(text);
+      expect(textOf()).not.toContain("Winter break");
+    });
+
+    it("name one day once, and the hours of a part of it", async () => {
+      givenClinic();
+      await send({ body: { from_date: "2027-12-24", to_date: "2027-12-24", reason: "" } });
+      const hours = { start_time: "13:00", end_time: "15:00" };
+      await send({ body: { from_date: "2027-12-27", to_date: "2027-12-27", reason: "", ...hours } });
+      const [day, part] = mails().map((mail) => textOf(mail));
+      expect(day).toContain(`${TIME_OFF_MAILS.when}:\n${dayText("2027-12-24")}\n`);
+      expect(part).toContain(`${dayText("2027-12-27")}, ${timesText("13:00", "15:00")}`);
+    });
+
+    it("go to another administrator while the owner is inactive", async () => {
+      givenClinic({}, administratorsItem({ user_ids: ["third", IDS.otherUser], active_ids: ["third"] }));
+      await send();
+      expect(mails().map(({ Destination }) => Destination?.ToAddresses)).toEqual([["theo@example.com"]]);
+    });
+
+    it("show the clinic's logo, if it has one", async () => {
+      givenClinic();
+      await send();
+      expect(mails()[0]?.Content?.Simple?.Body?.Html?.Data).not.toContain("<img");
+      givenClinic({ logo_url: "/logos/1.png" });
+      await send();
+      expect(mails()[1]?.Content?.Simple?.Body?.Html?.Data).toContain("https://clinic.example.com/logos/1.png");
+    });
+
+    it("are none where no administrator is active, or the installation sends no mail", async () => {
+      givenClinic({}, administratorsItem({ user_ids: ["third"], active_ids: [] }));
+      expect((await send()).status).toBe(201);
+      givenClinic();
+      vi.stubEnv("MAIL_FROM", "");
+      expect((await send()).status).toBe(201);
+      vi.unstubAllEnvs();
+      expect(mails()).toEqual([]);
+    });
+
+    it("do not prevent the request when they can't be sent", async () => {
+      givenClinic();
+      ses.on(SendEmailCommand).rejects(new Error("throttled"));
+      expect((await send()).status).toBe(201);
+    });
+  });
+
+  describe("to the person", () => {
+    const { given, send } = operation({
+      handler,
+      route: contract.staff.answerTimeOff,
+      request: { params: paramsOf(TIME_OFF) },
+      items: [PRACTITIONER, TIME_OFF.item(REQUEST)],
+    });
+
+    it.each([
+      ["APPROVED", "Enjoy it.", `${TIME_OFF_MAILS.approved} Enjoy it.`],
+      ["REFUSED", "", TIME_OFF_MAILS.refused],
+    ])("say that it is %s, with the answer and a link to My Day", async (status, answer, text) => {
+      expect((await send({ body: { status, answer, version: 1 } })).status).toBe(200);
+      expect(mails()[0]).toMatchObject({
+        Destination: { ToAddresses: ["chidi@example.com"] },
+        Content: { Simple: { Subject: { Data: TIME_OFF_MAILS.answered } } },
+      });
+      for (const each of ["Hello Chidi,", text, "https://clinic.example.com/practitioner/my_day"])
+        expect(textOf()).toContain(each);
+    });
+
+    it("do not prevent the answer when the person was deleted", async () => {
+      given([TIME_OFF.item(REQUEST)]);
+      expect((await send({ body: { status: "APPROVED", answer: "", version: 1 } })).status).toBe(200);
+      expect(mails()).toEqual([]);
+    });
+  });
+});
+
+describe("an approval", () => {
+  const { given, send, rows } = operation({
+    handler,
+    route: contract.staff.answerTimeOff,
+    request: { params: paramsOf(TIME_OFF) },
+  });
+  const items = [...deskItems(), appointmentItem(), TIME_OFF.item({ ...REQUEST, from_date: TODAY, to_date: TODAY })];
+
+  it.each([
+    ["APPROVED", expect.stringContaining("is on leave until")],
+    ["REFUSED", undefined],
+  ])("marks the appointments of the days at once, and a refusal does not: %s", async (status, attention) => {
+    given(items);
+    expect((await send({ body: { status, answer: "", version: 1 } })).status).toBe(200);
+    expect(rows("appointment")[0]?.attention).toEqual(attention);
   });
 });

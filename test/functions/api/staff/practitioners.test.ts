@@ -120,13 +120,14 @@ describe("list practitioners of location", () => {
   describe("time off", () => {
     const offId = (n: number) => `off_01jd3v8c9m4q2w6x8z0y1t5k${String(n).padStart(2, "0")}`;
     const off = (n: number, from_date: string, to_date: string) => ({ period_id: offId(n), from_date, to_date });
-    const year = (staff: number, periods: ReturnType<typeof off>[]) =>
+    const year = (staff: number, periods: ReturnType<typeof off>[], requested: ReturnType<typeof off>[] = []) =>
       itemOf(
         periodYearEntity().put({
           tenant_id: IDS.tenant,
           owner_id: nth(staff),
           year: "2027",
           periods: periods.map((period) => ({ ...period, reason: "Surgery" })),
+          requested: requested.map((period) => ({ ...period, reason: "Wedding" })),
           version: 1,
         }),
       );
@@ -148,6 +149,21 @@ describe("list practitioners of location", () => {
       expect((await listed({ from: "2027-03-08", to: "2027-03-14" }))?.time_off).toEqual([
         { time_off_id: offId(2), staff_id: nth(1), from_date: "2027-03-05", to_date: "2027-03-08", status },
         { time_off_id: offId(3), staff_id: nth(1), from_date: "2027-03-14", to_date: "2027-03-20", status },
+      ]);
+    });
+
+    it("shows what is only requested as such", async () => {
+      const requested = [off(6, "2027-03-10", "2027-03-10")];
+      givenItems(dynamo, [locationItem(), ...WEEKS, year(1, [], requested)]);
+      dynamo.on(QueryCommand).resolves({ Items: PEOPLE });
+      expect((await listed({ from: "2027-03-08", to: "2027-03-14" }))?.time_off).toEqual([
+        {
+          time_off_id: offId(6),
+          staff_id: nth(1),
+          from_date: "2027-03-10",
+          to_date: "2027-03-10",
+          status: "REQUESTED",
+        },
       ]);
     });
 

@@ -27,6 +27,11 @@ import {
 import { canceled, entryOf } from "../../../support/rows.ts";
 import { stubClient } from "../../../support/stub-client.ts";
 
+const BREAKS = [
+  { start_time: "11:00", end_time: "11:15" },
+  { start_time: "11:30", end_time: "11:45" },
+];
+
 describe("list schedules", () => {
   const dynamo = stubClient(DynamoDBDocumentClient);
   const given = (...week: [schedules?: readonly Schedule[], version?: number]) => givenWeek(dynamo, ...week);
@@ -106,9 +111,9 @@ describe("put schedules", () => {
 
   it("keeps the former and the new hours in the audit entry, in words with the location's name", async () => {
     given([]);
-    await put({ items: [{ ...monday, breaks: [{ start_time: "11:00", end_time: "11:15" }] }] });
+    await put({ items: [{ ...monday, breaks: BREAKS }] });
     const [, entry] = operationOn(written(), "audit_entry") ?? [];
-    const hours = "10:00 AM–12:00 PM at Lake Street, break 11:00 AM–11:15 AM";
+    const hours = "10:00 AM–12:00 PM at Lake Street, break 11:00 AM–11:15 AM, break 11:30 AM–11:45 AM";
     expect(entry).toMatchObject({ Item: { changes: [{ field: "Mon", from: null, to: hours }] } });
   });
 

@@ -1,11 +1,16 @@
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
-import { markUsed, platformToday, readClinicUses } from "../../../../functions/domain/counting/clinic-use.ts";
+import {
+  markActive,
+  markUsed,
+  platformToday,
+  readClinicUses,
+} from "../../../../functions/domain/counting/clinic-use.ts";
 import { IDS } from "../../../support/call.ts";
 import { TENANT } from "../../../support/clinic-rows.ts";
 import { openTable } from "../../../support/table.ts";
 import { countItems } from "./clinic-counts.ts";
 
-const { dynamo, holds, rows, writes } = openTable();
+const { dynamo, fails, holds, rows, writes } = openTable();
 const usedUntil = () => rows("tenant").map(({ used_until }) => used_until);
 const given = (changes: object = {}) => holds([TENANT.item(changes)]);
 
@@ -27,6 +32,29 @@ it("creates no row for a clinic that was deleted", async () => {
   holds([]);
   await markUsed(IDS.otherTenant, "2027-03-05");
   expect(writes()).toEqual([]);
+});
+
+it("notes once a day that a clinic was active, and leaves its version alone", async () => {
+  given({ last_active_on: "2027-02-28", version: 4 });
+  for (const _ of [1, 2]) await markActive(IDS.tenant, console);
+  expect(rows("tenant")).toMatchObject([{ last_active_on: "2027-03-01", version: 4 }]);
+  expect(writes()).toHaveLength(1);
+});
+
+it("notes the first activity of a clinic, and nothing of one that was deleted", async () => {
+  given();
+  await markActive(IDS.tenant, console);
+  expect(rows("tenant")).toMatchObject([{ last_active_on: "2027-03-01" }]);
+  await markActive(IDS.otherTenant, console);
+  expect(rows("tenant")).toHaveLength(1);
+});
+
+it("lets the person work although the activity can't be noted", async () => {
+  given();
+  fails();
+  const warn = vi.fn();
+  await markActive(IDS.tenant, { warn });
+  expect(warn).toHaveBeenCalledTimes(1);
 });
 
 type Clinic = Parameters<typeof readClinicUses>[0][number];

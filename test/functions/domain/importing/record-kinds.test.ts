@@ -1,15 +1,24 @@
 import { RECORD_KINDS } from "../../../../functions/domain/importing/record-kinds.ts";
+import { appointmentAccountEntity } from "../../../../functions/entities/payments.ts";
 import { firstId } from "../../../../functions/platform/ids.ts";
-import { appointmentItem } from "../../../support/appointment-rows.ts";
+import { NO_SUMS } from "../../../../shared/payments/ledger.ts";
+import {
+  APPOINTMENT_ID,
+  APPOINTMENT_NOTE,
+  appointmentItem,
+  appointmentRow,
+  MESSAGE,
+  OTHER_APPOINTMENT_ID,
+} from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
 import { SERVICE } from "../../../support/clinic-rows.ts";
 import { NOW } from "../../../support/dates.ts";
 import { conditionOf, DESK, serviceItem } from "../../../support/desk.ts";
 import { LEAD } from "../../../support/patient-rows.ts";
-import { type Item, nextItem } from "../../../support/rows.ts";
+import { type Item, itemOf, nextItem } from "../../../support/rows.ts";
 import { openTable } from "../../../support/table.ts";
 
-const { holds, lags } = openTable();
+const { holds, lags, rows } = openTable();
 const { services, leads } = RECORD_KINDS;
 const { tenant: tenant_id } = IDS;
 type Row = Parameters<typeof services.isUsed>[0];
@@ -42,6 +51,51 @@ it.each([
   ],
 ] as const)("treats an imported service as used when it has %s", async (_, changes) => {
   expect(await isUsed(other(1), appointmentItem({ service_id, ...changes }), other(2))).toBe(true);
+});
+
+describe("an imported appointment", () => {
+  const APPOINTMENT = appointmentItem();
+  const account = itemOf(
+    appointmentAccountEntity().put({
+      ...{ tenant_id, appointment_id: APPOINTMENT_ID, sums: NO_SUMS, patient_cents: 0, insurers_cents: 0 },
+      ...{ received_cents: 0, charge_ids: [], completed_on: "", version: 1 },
+    }),
+  );
+  const isAppointmentUsed = (...items: Item[]) => {
+    holds(items);
+    lags();
+    return RECORD_KINDS.appointments.isUsed(appointmentRow());
+  };
+
+  it.each<[string, Item[], boolean]>([
+    ["has nothing else", [], false],
+    ["has a note", [APPOINTMENT_NOTE.item()], true],
+    ["was paid", [account], true],
+    ["has a message that waits", [MESSAGE.item()], false],
+    ["has a message that was sent", [MESSAGE.item({ status: "SENT" })], true],
+    ["has a note of another one", [APPOINTMENT_NOTE.item({ appointment_id: OTHER_APPOINTMENT_ID })], false],
+  ])("is used or not when it %s, also a moment ago", async (_, items, isInUse) => {
+    expect(await isAppointmentUsed(APPOINTMENT, ...items)).toBe(isInUse);
+  });
+
+  it("is not used any more when it was deleted, whatever was left of it", async () => {
+    expect(await isAppointmentUsed(APPOINTMENT_NOTE.item(), account)).toBe(false);
+  });
+
+  it("takes its notes and messages with it, and no others", async () => {
+    const others = [
+      APPOINTMENT_NOTE.item({ appointment_id: OTHER_APPOINTMENT_ID }),
+      MESSAGE.item({ appointment_id: OTHER_APPOINTMENT_ID }),
+    ];
+    holds([APPOINTMENT_NOTE.item(), MESSAGE.item(), ...others]);
+    await RECORD_KINDS.appointments.removeDerived?.(tenant_id, APPOINTMENT_ID);
+    for (const entity of ["appointmentNote", "message"])
+      expect(rows(entity)).toMatchObject([{ appointment_id: OTHER_APPOINTMENT_ID }]);
+  });
+
+  it("is named by its patient and day", () => {
+    expect(RECORD_KINDS.appointments.nameOf(appointmentRow())).toBe("Grace Hopper, 2027-03-01");
+  });
 });
 
 it("reads all appointments of these days page by page", async () => {

@@ -43,6 +43,12 @@ it.each([
   ["a new patient", {}, patient, "patient.created"],
   ["a changed patient", patient, { ...patient, first_name: "Eva" }, "patient.updated"],
   ["a merged patient", patient, { ...patient, merged_into: "pat_2" }, "patient.merged"],
+  [
+    "a change of a merged patient",
+    { ...patient, merged_into: "pat_2" },
+    { ...patient, merged_into: "pat_2", first_name: "Eva" },
+    "patient.updated",
+  ],
   ["a merge that was undone", { ...patient, merged_into: "pat_2" }, patient, "patient.updated"],
   ["a charge", {}, { ...payment, kind: "CHARGE" }, undefined],
   ["another row", {}, { ...patient, __edb_e__: "lead" }, undefined],

@@ -1,8 +1,10 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { finishMerge } from "../../../../functions/domain/merging/finish-merge.ts";
 import { mergedRowEntity, mergeEntity } from "../../../../functions/entities/merging.ts";
+import { APPOINTMENT_ID, appointmentItem } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
-import { NOW } from "../../../support/dates.ts";
+import { NOW, TODAY } from "../../../support/dates.ts";
+import { ledgerRows } from "../../../support/ledger-rows.ts";
 import { NOTE, PATIENT, searchItemsOf } from "../../../support/patient-rows.ts";
 import { canceled, type Item, itemOf, nextItem } from "../../../support/rows.ts";
 import { openTable } from "../../../support/table.ts";
@@ -138,4 +140,63 @@ it("lets later merges restore the value from before an undone one, also when it 
   const fieldsOf = (id: string) => rows("merge").find((row) => row.merge_id === id)?.fields;
   expect(fieldsOf(later_id)).toEqual({ city: { from: "Salem", to: "Boston" } });
   expect(fieldsOf(last_id)).toEqual({ city: { from: "Boston", to: "Albany" }, state: { from: "OR", to: "MA" } });
+});
+
+describe("entries of the ledger that were recorded since the merge", () => {
+  const before = {
+    kind: "PAYMENT",
+    amount_cents: 2_000,
+    method: "CASH",
+    date: "2027-02-26",
+    patient_id: target_id,
+  } as const;
+  const since = { kind: "CHARGE", amount_cents: 500, date: TODAY, patient_id: target_id } as const;
+  const moved = (kind: string, row_id: string, changes: { returned?: boolean } = {}) =>
+    itemOf(mergedRowEntity().put({ tenant_id, merge_id, kind, row_id, expires: 1, ...changes }));
+  /** Records four entries of the target: one that the merge has moved, and what was recorded since. */
+  function given(...others: readonly Item[]) {
+    const { items, entries } = ledgerRows([before, since, since, since]);
+    const [own, about, reversal, alone] = entries.map(({ entry_id }) => entry_id);
+    const changes: Record<string, Item> = {
+      [String(about)]: { appointment_id: APPOINTMENT_ID },
+      [String(reversal)]: { reverses: own },
+    };
+    const ledger = items.map((item) => ({
+      ...item,
+      ...(item.__edb_e__ === "ledgerEntry" && changes[String(item.entry_id)]),
+    }));
+    holds([TARGET, RESTORED, merge("UNDOING"), ...ledger, ...others]);
+    return { own: String(own), about: String(about), reversal: String(reversal), alone: String(alone) };
+  }
+  const ofOther = () =>
+    rows("ledgerEntry")
+      .filter(({ patient_id }) => patient_id === other_id)
+      .map(({ entry_id }) => entry_id)
+      .sort();
+  const appointment = appointmentItem({ patient_id: target_id });
+
+  it("return with the appointment and the entry that return, and no others", async () => {
+    const ids = given(appointment);
+    for (const row of [moved("appointment", APPOINTMENT_ID), moved("ledger", ids.own)]) put(row);
+    expect(await finish()).toBe(true);
+    expect(ofOther()).toEqual([ids.own, ids.about, ids.reversal].sort());
+    expect(rows("appointment")).toMatchObject([{ patient_id: other_id }]);
+  });
+
+  it.each([
+    ["appointment", "reversal"],
+    ["entry", "about"],
+  ] as const)("return only with what returns: without the %s, %s returns", async (missing, returning) => {
+    const ids = given(appointment);
+    put(missing === "appointment" ? moved("ledger", ids.own) : moved("appointment", APPOINTMENT_ID));
+    await finish();
+    expect(ofOther()).toEqual([...(missing === "appointment" ? [ids.own] : []), ids[returning]].sort());
+  });
+
+  it("stay when nothing returns", async () => {
+    given(appointment);
+    await finish();
+    expect(ofOther()).toEqual([]);
+    expect(rows("merge")).toMatchObject([{ state: "UNDONE" }]);
+  });
 });

@@ -11,6 +11,7 @@ import {
   skipReason,
 } from "../../../../functions/domain/messaging/deliver.ts";
 import { addressHash, type MessageRow, mailBlockEntity } from "../../../../functions/entities/messages.ts";
+import { receiptEntity } from "../../../../functions/entities/payments.ts";
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import {
   AUDIENCES,
@@ -24,7 +25,7 @@ import { IDS } from "../../../support/call.ts";
 import { TENANT } from "../../../support/clinic-rows.ts";
 import { NOW } from "../../../support/dates.ts";
 import { DESK, locationItem, patientItem, practitionerItem } from "../../../support/desk.ts";
-import { ledgerRows } from "../../../support/ledger-rows.ts";
+import { ledgerRows, RECEIPT_ID, receiptRow } from "../../../support/ledger-rows.ts";
 import { type Item, itemOf } from "../../../support/rows.ts";
 import { ago, MERGED, openDelivery } from "./open-delivery.ts";
 
@@ -167,6 +168,51 @@ describe("deliver a statement", () => {
     given([], patientItem(), ...account);
     expect(await send(asked)).toBe("SKIPPED");
     expect(messages()).toMatchObject([{ reason: "no_address" }]);
+  });
+});
+
+describe("deliver a receipt", () => {
+  const { given, mails, messages, remove, send } = openDelivery();
+  const { items, entries } = ledgerRows([
+    { kind: "CHARGE", amount_cents: 8_000, text: "Crutches" },
+    { kind: "PAYMENT", amount_cents: 500, method: "CARD" },
+  ]);
+  const receipt = itemOf(receiptEntity().put(receiptRow(entries)));
+  const asked = {
+    ...{ appointment_id: RECEIPT_ID, receipt_id: RECEIPT_ID, is_requested: true },
+    message_type: "payment_confirmation",
+  };
+  const patient = patientItem({ email: "grace@example.com" });
+  const reversed = (...nths: number[]) =>
+    items.map((item) =>
+      nths.some((nth) => item.entry_id === entries[nth]?.entry_id) ? { ...item, reversed_by: "entry_1" } : item,
+    );
+  const text = () => mails()[0]?.Content?.Simple?.Body?.Text?.Data ?? "";
+
+  it("shows what was paid, and the lines only where the clinic wants details", async () => {
+    given([], patient, receipt, ...items);
+    expect(await send(asked)).toBe("SENT");
+    expect(text()).toContain("LS-2027-000001");
+    expect(text()).not.toContain("Crutches");
+    given([], patient, receipt, ...items, TENANT.item({ receipt_details: true }));
+    await send(asked);
+    expect(mails()[1]?.Content?.Simple?.Body?.Text?.Data).toContain("Crutches");
+  });
+
+  it.each([
+    ["SENT", "one of its entries was", [1]],
+    ["SKIPPED", "all of its entries were", [0, 1]],
+  ])("is %s when %s reversed since", async (outcome, _, nths) => {
+    given([], patient, receipt, ...reversed(...nths));
+    expect(await send(asked)).toBe(outcome);
+    expect(messages()[0]?.reason).toBe(outcome === "SKIPPED" ? "reversed" : undefined);
+  });
+
+  it("is not sent when it can't be found", async () => {
+    given([], patient, ...items);
+    remove(receipt);
+    expect(await send(asked)).not.toBe("SENT");
+    expect(mails()).toEqual([]);
   });
 });
 

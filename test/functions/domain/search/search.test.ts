@@ -233,6 +233,24 @@ describe("search selection", () => {
     expect(queries()).toBe(0);
   });
 
+  it("finds people whose name was typed with two letters swapped, each once, when it finds no one else", async () => {
+    expect(await search("garce")).toEqual([first]);
+    expect(await search("hoppre grace")).toEqual([first]);
+    expect(await search("garnd")).toEqual([second]);
+    expect(await search("xgrace")).toEqual([]);
+  });
+
+  it("does not look for swapped letters on a further page, nor when someone is found who is not listed", async () => {
+    const both = [patientItem(), patientItem({ patient_id: second, first_name: "Garce" })];
+    holds(both.flatMap(searchItemsOf));
+    const kind = { tenant_id, kind: "patient" } as const;
+    const isListed = (row: object) => (row as { patient_id: string }).patient_id === first;
+    expect((await searchItems(kind, { search: "garce", limit }, { isListed })).items).toEqual([]);
+    expect((await searchItems(kind, { search: "garec", limit }, { isListed })).items).toEqual([]);
+    const page = await searchItems(kind, { search: "grace", limit });
+    expect(page.items.map(({ record_id }) => record_id)).toEqual([first]);
+  });
+
   it("finds a clinic by a number of a few digits in its name", async () => {
     const items = clinicItems({
       tenant_id,

@@ -12,6 +12,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { strFromU8, unzipSync } from "fflate";
+import { ArchiveTooLarge } from "../../../../functions/domain/offboarding/zip-archive.ts";
 import { patientNoteEntity } from "../../../../functions/entities/patients.ts";
 import { onboardingEntity } from "../../../../functions/entities/platform.ts";
 import { IDS } from "../../../support/call.ts";
@@ -174,6 +175,14 @@ describe("offboard tenants export", () => {
       expect(stored()).not.toHaveProperty("progress");
       expect(files()).toEqual([]);
       expect(aborted()).toMatchObject([{ Bucket: "exports", Key: `${tenant_id}/f1.zip`, UploadId: "u1" }]);
+    });
+
+    it("fails at once when the clinic is too large for one file", async () => {
+      given(exportItem());
+      s3.on(UploadPartCommand).rejects(new ArchiveTooLarge());
+      vi.spyOn(console, "error").mockReturnValue();
+      await run();
+      expect(stored()).toMatchObject({ status: "FAILED", failure: "too_large", finished_at: NOW });
     });
 
     it("fails when three runs were killed, which could not say so themselves", async () => {

@@ -1,9 +1,10 @@
 import {
   ApiGatewayManagementApiClient,
   DeleteConnectionCommand,
+  GoneException,
   PostToConnectionCommand,
 } from "@aws-sdk/client-apigatewaymanagementapi";
-import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
@@ -83,6 +84,48 @@ it("asks for the record again when connections of a person who lost a right coul
   sending.on(DeleteConnectionCommand).rejects(new Error("down"));
   const Records = [changed("1", patient(1), patient(2)), changed("2", user("ACTIVE"), user("INACTIVE"))];
   expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: "2" }] });
+});
+
+it("ends and forgets the connections of a person who lost a right, and no others", async () => {
+  sending.on(PostToConnectionCommand).resolves({});
+  table.on(DeleteCommand).resolves({});
+  const other = { ...connection("two"), user_id: IDS.otherUser };
+  table.on(QueryCommand).resolves({ Items: [connection("one"), other] });
+  await handler({ Records: [changed("1", user("ACTIVE"), user("INACTIVE"))] });
+  const ended = () => sending.commandCalls(DeleteConnectionCommand).map(({ args }) => args[0].input.ConnectionId);
+  const forgotten = () => table.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key?.sk);
+  expect(ended()).toEqual(["one"]);
+  expect(forgotten()).toEqual([connection("one").sk]);
+  const clinic = (status: string) => ({ ...user(status), __edb_e__: "tenant" });
+  await handler({ Records: [changed("2", clinic("ACTIVE"), clinic("INACTIVE"))] });
+  expect(ended().sort()).toEqual(["one", "one", "two"]);
+});
+
+it("tells each screen of a change once, in the order of the changes, and forgets one that is gone", async () => {
+  sending.on(PostToConnectionCommand).callsFake(({ ConnectionId }) => {
+    if (ConnectionId === "two") throw new GoneException({ message: "", $metadata: {} });
+    return {};
+  });
+  const Records = [
+    changed("1", patient(1), patient(2)),
+    changed("2", patient(1), patient(2)),
+    changed("3", patient(2), patient(3)),
+  ];
+  await handler({ Records });
+  const sent = sending.commandCalls(PostToConnectionCommand).map(({ args: [{ input }] }) => {
+    const { version } = JSON.parse(String(input.Data)) as { version: number };
+    return `${input.ConnectionId} ${version}`;
+  });
+  expect(sent.filter((each) => each.startsWith("one"))).toEqual(["one 2", "one 3"]);
+  expect(sent.filter((each) => each.startsWith("two"))).toEqual(["two 2"]);
+  expect(table.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key?.sk)).toEqual([connection("two").sk]);
+});
+
+it("tells the screens of a clinic only what they may see", async () => {
+  sending.on(PostToConnectionCommand).resolves({});
+  table.on(QueryCommand).resolves({ Items: [{ ...connection("one"), roles: ["PRACTITIONER"] }] });
+  await handler({ Records: [changed("1", patient(1), patient(2))] });
+  expect(sending.calls()).toEqual([]);
 });
 
 describe("a webhook that listens to changes of patients", () => {
