@@ -24,7 +24,7 @@ const REFRESH_MS = 30_000;
 /** The most appointments that are listed. Those below appear as the first ones are checked out. */
 const LIMIT = 20;
 
-/** Builds the query of the completed appointments that are not checked out, at one location or at all, in order of time. */
+/** Builds the query of the completed appointments that are not checked out, at one location or at all, latest first. */
 const toCheckOutQuery = (location_id: string | undefined) =>
   keyedQuery(
     ["appointments", "to-check-out", location_id ?? "all"],
