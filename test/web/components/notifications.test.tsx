@@ -1,5 +1,5 @@
 import { act } from "@testing-library/react";
-import { notify, notifySuccess } from "../../../web/src/lib/notifications.ts";
+import { dismissAll, notify, notifySuccess } from "../../../web/src/lib/notifications.ts";
 import { button, eventually, notifications } from "../../support/render-gestures.tsx";
 import { openCompanies } from "../../support/render-pages.tsx";
 
@@ -69,6 +69,18 @@ test("a success disappears after its time, an error stays until it is dismissed"
   await eventually(() => expect(notifications(page)).toEqual(["Failed!"]));
   page.findFlashbar()?.findItems()[0]?.findDismissButton()?.click();
   await eventually(() => expect(notifications(page)).toEqual([]));
+});
+
+test("a success that was dismissed does not take the next one with the same words away", async () => {
+  const { page } = await openCompanies();
+  const SECONDS = 0.3;
+  act(() => void notifySuccess("Saved!", SECONDS));
+  await eventually(() => expect(notifications(page)).toEqual(["Saved!"]));
+  act(dismissAll);
+  await eventually(() => expect(notifications(page)).toEqual([]));
+  act(() => void notify({ type: "success", content: "Saved!" }));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2 * SECONDS * 1000)));
+  expect(notifications(page)).toEqual(["Saved!"]);
 });
 
 test("a notification that expires leaves the others of the same appointment", async () => {

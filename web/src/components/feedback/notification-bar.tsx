@@ -1,6 +1,6 @@
 import type { FlashbarProps } from "@cloudscape-design/components/flashbar";
 import Flashbar from "@cloudscape-design/components/flashbar";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { close, type Notification } from "../../lib/notifications.ts";
 
 const I18N: FlashbarProps.I18nStrings = {
@@ -26,31 +26,28 @@ const item = ({ id, type, header, content }: Notification): FlashbarProps.Messag
 /** The number of notifications above which they are stacked, so that they do not hide the page. */
 const MAX_UNSTACKED = 3;
 
-/** Closes each notification after it was visible for its own duration. */
-function useExpiry(notifications: readonly Notification[]) {
-  const timers = useRef(new Map<Notification, ReturnType<typeof setTimeout>>());
+/**
+ * Closes a notification after it was visible for its own duration. Its timer ends with it: a later notification with the same words
+ * has the same id, and stays as long as any other.
+ */
+function Expiry({ notification }: { readonly notification: Notification }) {
   useEffect(() => {
-    const running = timers.current;
-    for (const [notification, timer] of running)
-      if (!notifications.includes(notification)) {
-        clearTimeout(timer);
-        running.delete(notification);
-      }
-    for (const notification of notifications) {
-      const { id, seconds } = notification;
-      if (seconds && !running.has(notification))
-        running.set(
-          notification,
-          setTimeout(() => close(id), seconds * 1000),
-        );
-    }
-  }, [notifications]);
+    const { id, seconds } = notification;
+    if (!seconds) return;
+    const timer = setTimeout(() => close(id), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [notification]);
+  return null;
 }
 
 /** Shows the notifications of a page or a dialog. Many of them are stacked, and can be expanded. */
 export default function NotificationBar({ notifications }: { readonly notifications: readonly Notification[] }) {
-  useExpiry(notifications);
   return (
-    <Flashbar items={notifications.map(item)} stackItems={notifications.length > MAX_UNSTACKED} i18nStrings={I18N} />
+    <>
+      {notifications.map((notification) => (
+        <Expiry key={notification.id} notification={notification} />
+      ))}
+      <Flashbar items={notifications.map(item)} stackItems={notifications.length > MAX_UNSTACKED} i18nStrings={I18N} />
+    </>
   );
 }
