@@ -15,7 +15,15 @@ import { APPOINTMENT_ID, appointmentItem } from "../../../support/appointment-ro
 import { call, IDS } from "../../../support/call.ts";
 import { BILLING, COMPANY, INSURANCE, PROVIDER } from "../../../support/clinic-rows.ts";
 import { TODAY } from "../../../support/dates.ts";
-import { DESK, deskItems, deskWith, locationItem, OTHER_LOCATION, patientItem, practitionerItem } from "../../../support/desk.ts";
+import {
+  DESK,
+  deskItems,
+  deskWith,
+  locationItem,
+  OTHER_LOCATION,
+  patientItem,
+  practitionerItem,
+} from "../../../support/desk.ts";
 import { operation } from "../../../support/operation-tests.ts";
 import { type Item, itemOf, keyOf, tenantItem } from "../../../support/rows.ts";
 
