@@ -1,6 +1,6 @@
 import { appointmentCheck } from "../../../../functions/api/imports/appointment-rows.ts";
 import { bookedDayEntity, type StoredTime } from "../../../../functions/entities/appointments.ts";
-import { notificationSettingsEntity } from "../../../../functions/entities/clinic.ts";
+import { notificationSettingsEntity, periodYearEntity } from "../../../../functions/entities/clinic.ts";
 import { WriteConflict } from "../../../../functions/platform/dynamo/transaction.ts";
 import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
 import { DESK_ONLINE_TEXTS } from "../../../../shared/online/texts.ts";
@@ -166,6 +166,12 @@ describe("a time that others book at the moment", () => {
     const write = await check();
     for (const item of items) put(item);
     await expect(write()).rejects.toBeInstanceOf(WriteConflict);
+  });
+
+  it("is not what a check says that fails for another reason", async () => {
+    const year = { tenant_id: IDS.tenant, owner_id: DESK.practitioner_id, year: "2027", periods: [], version: 1 };
+    withDesk({ ...itemOf(periodYearEntity().put(year)), periods: [null] });
+    await expect(check()).rejects.toThrow(TypeError);
   });
 
   it("is not checked again when the writes fail for another reason", async () => {
