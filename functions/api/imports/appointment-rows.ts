@@ -160,7 +160,11 @@ async function findRegistered({ patient, practitioner }: Matched, { date, start_
 type Checked = Pick<CheckedRow, "errors" | "write">;
 
 /** The codes by which the rules of a booking refuse a row, or a row that has just been deleted. */
-const REFUSALS: readonly ErrorCode[] = ["slot_taken", "invalid", "not_found"];
+const REFUSALS: readonly ErrorCode[] = ["slot_taken", "slot_held", "invalid", "not_found"];
+
+/** Returns whether the rules of a booking refuse a row. Every other error is that of the whole request. */
+const isRefusal = (error: unknown): error is ClinicError =>
+  error instanceof ClinicError && REFUSALS.includes(error.code);
 
 /**
  * Checks an appointment that has not begun by the rules of a booking. It is not announced, because patient and practitioner know of
@@ -191,12 +195,12 @@ async function checkBooking(booker: Booker, named: ImportedAppointment, rows: Ma
     await refuseTaken(bookingAs(""));
     const write = (appointment_id: string, items: readonly TransactItem[]) =>
       writeAppointment({ ...bookingAs(appointment_id), items }).catch((error: unknown) => {
-        // The next attempt finds the time taken, and says so.
-        throw error instanceof ClinicError && error.code === "slot_taken" ? new WriteConflict() : error;
+        // The next attempt finds the time taken or held, and says so.
+        throw isRefusal(error) ? new WriteConflict() : error;
       });
     return { errors: {}, write };
   } catch (error) {
-    if (!(error instanceof ClinicError) || !REFUSALS.includes(error.code)) throw error;
+    if (!isRefusal(error)) throw error;
     const [sentence = error.message] = Object.values(error.fields ?? {});
     return { errors: { start_time: sentence } };
   }

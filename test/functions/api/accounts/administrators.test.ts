@@ -102,6 +102,15 @@ describe("invite administrator", () => {
     });
   });
 
+  it("answers a repeated request like the first one, and creates and mails nothing again", async () => {
+    const headers = { "idempotency-key": "0123456789abcdef" };
+    const first = await send({ headers });
+    const before = called();
+    expect(await send({ headers })).toMatchObject({ status: 201, body: first.body });
+    expect(called()).toEqual(before);
+    expect(rows("administrators")).toMatchObject([{ revision: 1 }]);
+  });
+
   it("refuses an address that has an account, without naming its clinic", async () => {
     given([TENANT.item(), secondAdministrator({ tenant_id: IDS.otherTenant })]);
     cognito.onAnyCommand().resolves({ UserAttributes: [{ Name: "sub", Value: IDS.otherUser }] });
@@ -424,6 +433,18 @@ describe("update administrator", () => {
       },
     ]);
     expect(called()).toEqual(["AdminDisableUser", "AdminUserGlobalSignOut"]);
+  });
+
+  it("takes the role from a person who goes on working at the clinic, and ends the sessions", async () => {
+    const staff_id = String(STAFF.item().staff_id);
+    const user = { staff_id, roles: ["TENANT_ADMIN", "RECEPTIONIST"] };
+    const staff = STAFF.item({ role: "RECEPTIONIST", roles: ["RECEPTIONIST"] });
+    given([TENANT.item(), administratorsItem(), secondAdministrator(user), staff]);
+    expect(await send()).toMatchObject({ status: 200, body: { status: "INACTIVE", version: 4 } });
+    expect(person()).toMatchObject({ status: "ACTIVE", inactive_roles: ["TENANT_ADMIN"], signed_out_at: NOW });
+    // Both rows of a person have one version.
+    expect(rows("staff")).toMatchObject([{ status: "ACTIVE", version: 4 }]);
+    expect(called()).toEqual(["AdminEnableUser", "AdminUserGlobalSignOut"]);
   });
 
   it("activates an administrator again, without ending a session", async () => {

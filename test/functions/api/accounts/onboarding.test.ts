@@ -183,6 +183,23 @@ describe("signup username", () => {
     };
     const edb = { __edb_e__: "onboarding", __edb_v__: "1" };
 
+    test("accepts the one of the clinic that the onboarding of the address has created", async () => {
+      givenClinic(EMAIL, IDS.otherTenant);
+      expect((await signup(body)).status).toBe(201);
+    });
+
+    test("refuses one that belongs to a clinic of another address's onboarding", async () => {
+      givenClinic("other@example.com", IDS.otherTenant);
+      expect(await signup(body)).toMatchObject(taken);
+      expect(cognito.calls()).toHaveLength(0);
+    });
+
+    test("refuses one that another address has reserved", async () => {
+      refusePut("username", { ...key, __edb_e__: "username", __edb_v__: "1", username: "x", reserved_for: "other" });
+      expect(await signup(body)).toMatchObject(taken);
+      expect(cognito.calls()).toHaveLength(0);
+    });
+
     test("refuses one that belongs to another clinic than the onboarding of the address has created", async () => {
       givenClinic(EMAIL, IDS.tenant);
       expect(await signup(body)).toMatchObject(taken);

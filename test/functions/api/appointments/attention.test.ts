@@ -23,6 +23,7 @@ import {
   givenItems,
   locationItem,
   operationOn,
+  patientItem,
   transactions,
   weekItem,
 } from "../../../support/desk.ts";
@@ -201,6 +202,19 @@ describe("list attention", () => {
     expect(await ids({ practitioner_id: DESK.practitioner_id })).toEqual([1, 3].map(idOf));
     const both = { location_id: DESK.location_id, practitioner_id: DESK.practitioner_id };
     expect(await ids(both)).toEqual([idOf(1)]);
+  });
+
+  it("lists those of a patient", async () => {
+    const other = patientItem({ patient_id: DESK.patient_id.replace(/n$/, "p") });
+    given([
+      locationItem(),
+      patientItem(),
+      other,
+      ...marked(1, TODAY),
+      ...marked(2, TOMORROW, { patient_id: String(other.patient_id) }),
+    ]);
+    expect(await ids({ patient_id: String(other.patient_id) })).toEqual([idOf(2)]);
+    expect(await ids()).toEqual([1, 2].map(idOf));
   });
 
   it("lists those between two days, both included", async () => {

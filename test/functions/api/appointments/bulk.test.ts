@@ -91,6 +91,15 @@ describe("a move of many appointments", () => {
     expect(stored()[0]).toMatchObject({ version: 2 });
   });
 
+  it("counts one as moved that has begun with the practitioner, although no other one could be moved there then", async () => {
+    const begun = { start_time: "11:00", end_time: "11:30", ...booked("17:00", "17:30", APPOINTMENT_ID) };
+    given(appointmentItem({ practitioner_id: SUBSTITUTE, ...begun }), later());
+    expect(results(await preview(MOVE))).toEqual([true, true]);
+    expect(results(await bulk(MOVE))).toEqual([true, true]);
+    given(appointmentItem(begun), later());
+    expect(results(await preview(MOVE))).toEqual([expect.any(String), true]);
+  });
+
   it("does not move an appointment that is over", async () => {
     given(appointmentItem({ appointment_status: "COMPLETED" }), later());
     const expected = [APPOINTMENT_TEXTS.notReschedulable("COMPLETED"), true];

@@ -1,6 +1,10 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
+import { newNote } from "../../../../functions/domain/booking/new-appointment.ts";
+import { API_KEY } from "../../../../shared/audit/kinds.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
+import { INTEGRATION_TEXTS } from "../../../../shared/integrations/texts.ts";
 import { APPOINTMENT, APPOINTMENT_NOTE } from "../../../support/appointment-rows.ts";
+import { IDS } from "../../../support/call.ts";
 import { describeList, itFindsOnlyOwn } from "../../../support/operation-tests.ts";
 import { nextItem, paramsOf } from "../../../support/rows.ts";
 import { describeNoteCreation } from "../note-tests.ts";
@@ -19,6 +23,13 @@ describe("create note", () => {
     given([APPOINTMENT.item()], "PRACTITIONER", { staff_id: APPOINTMENT.item().practitioner_id });
     expect((await send({ as: "PRACTITIONER" })).status).toBe(201);
   });
+});
+
+it("can't be written by a program that books", () => {
+  const program = { tenantId: IDS.tenant, userId: "key_1", role: API_KEY, requestId: "request-1" } as const;
+  expect(() => newNote(program, "appt_1", "Needs the ramp.")).toThrow(
+    expect.objectContaining({ code: "invalid", fields: { note: INTEGRATION_TEXTS.noNotes } }),
+  );
 });
 
 describe("list notes", () => {

@@ -5,6 +5,7 @@ import { appointmentEntity, attentionEntity } from "../../../../functions/entiti
 import { auditEntry } from "../../../../functions/entities/audit-entry.ts";
 import { holdEntity } from "../../../../functions/entities/online.ts";
 import { APPOINTMENT_TEXTS } from "../../../../shared/appointments/texts.ts";
+import { PATIENT_ONLINE } from "../../../../shared/audit/kinds.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { usualHours } from "../../../../shared/locations/location.ts";
 import { DESK_ONLINE_TEXTS } from "../../../../shared/online/texts.ts";
@@ -206,6 +207,18 @@ describe("replace messages", () => {
     await book();
     expect(puts()).toEqual([]);
     expect(storedAppointment()).not.toHaveProperty("unannounced");
+  });
+
+  it("confirms an online booking by mail, and remembers so, also for a clinic that sends no messages", async () => {
+    given([], []);
+    const times = { start_time: "15:00", end_time: "15:30", ...booked("21:00", "21:30") };
+    const actor = { userId: "patient", role: PATIENT_ONLINE, requestId: "request-1" } as const;
+    await writeAppointment({
+      after: appointmentRow({ ...times, booked_by: "patient", version: 1 }),
+      entry: auditEntry(actor, "online.book", IDS.tenant, OTHER_APPOINTMENT_ID),
+    });
+    expect([typesOf("patient"), typesOf("staff")]).toEqual([["appointment_confirmation"], []]);
+    expect(storedAppointment()).toMatchObject({ unannounced: { known: "nothing", until: SOON } });
   });
 
   it("remembers what was not announced for a clinic that sends messages to patients only", async () => {

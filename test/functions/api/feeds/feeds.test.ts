@@ -1,8 +1,9 @@
 import { handler } from "../../../../functions/api/feeds/index.ts";
+import { rowCountEntity } from "../../../../functions/entities/changes.ts";
 import { feedEntity } from "../../../../functions/entities/feeds.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import type { Role } from "../../../../shared/contract/roles.ts";
-import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
+import { NOT_FOUND_TEXTS, REFUSALS } from "../../../../shared/contract/texts.ts";
 import { FEED_TEXTS } from "../../../../shared/feeds/feed.ts";
 import { call, IDS } from "../../../support/call.ts";
 import { NOW } from "../../../support/dates.ts";
@@ -35,6 +36,12 @@ it("answers the address of a new feed once, and stores only a hash of its key", 
   expect(rows("audit_entry")).toMatchObject([
     { operation: "feeds.create", kind: "configuration", record_id: body.feed_id, changes: [{ to: staff_id }] },
   ]);
+});
+
+it("refuses a feed when the clinic has as many as it can", async () => {
+  holds([practitionerItem(), itemOf(rowCountEntity().put({ tenant_id: IDS.tenant, kind: "feed", total: 1_000 }))]);
+  expect(await create()).toMatchObject({ status: 409, body: { error: REFUSALS.tooMany("calendar feeds") } });
+  expect(rows("feed")).toEqual([]);
 });
 
 it("lists the feeds of the practitioner that are in use", async () => {

@@ -1,14 +1,25 @@
-import { notificationSettingsEntity } from "../../../../functions/entities/clinic.ts";
+import { appointmentCheck } from "../../../../functions/api/imports/appointment-rows.ts";
+import { bookedDayEntity, type StoredTime } from "../../../../functions/entities/appointments.ts";
+import { notificationSettingsEntity, periodYearEntity } from "../../../../functions/entities/clinic.ts";
+import { WriteConflict } from "../../../../functions/platform/dynamo/transaction.ts";
 import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
+import { DESK_ONLINE_TEXTS } from "../../../../shared/online/texts.ts";
 import { PROPOSED_SETTINGS } from "../../../../shared/tenants/notification-settings.ts";
-import { appointmentItem } from "../../../support/appointment-rows.ts";
+import {
+  APPOINTMENT_ID,
+  appointmentItem,
+  booked,
+  holdOf,
+  OTHER_APPOINTMENT_ID,
+  openHoldsItem,
+} from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
 import { DESK, deskItems, locationItem, patientItem, practitionerItem, serviceItem } from "../../../support/desk.ts";
 import { importItem, searchItemsOf, takeUndoSteps } from "../../../support/patient-rows.ts";
 import { type Item, itemOf } from "../../../support/rows.ts";
 import { openAddRows, rowsOf } from "./open-add-rows.ts";
 
-const { given, imported, put, rows, send, stored, writes } = openAddRows();
+const { failsNextWrites, given, imported, put, rows, send, stored, writes } = openAddRows();
 
 /** The Tuesday after today. */
 const NEXT = "2027-03-02";
@@ -119,6 +130,57 @@ it("refuses a time that an earlier row of the file has taken", async () => {
   expect(imported()).toMatchObject({ created: 1, failed: 1 });
 });
 
+describe("a time that others book at the moment", () => {
+  const dayOf = (time: StoredTime) =>
+    itemOf(
+      bookedDayEntity().put({
+        tenant_id: IDS.tenant,
+        person_id: DESK.practitioner_id,
+        utc_date: NEXT,
+        appointments: [time],
+        version: 8,
+      }),
+    );
+  const time = booked("16:30", "17:00", APPOINTMENT_ID, NEXT);
+  const hold = holdOf("2", { date: NEXT, ...time });
+  const held = [dayOf({ ...time, held: true }), openHoldsItem([hold])];
+
+  it("is refused when a patient holds it online, and the other rows are imported", async () => {
+    withDesk(...held);
+    expect(await itemsOf(ROW, { ...ROW, start_time: "1:00 PM" })).toMatchObject([
+      { ok: false, errors: { start_time: DESK_ONLINE_TEXTS.held("12:10 PM") } },
+      { ok: true },
+    ]);
+  });
+
+  const check = async () => {
+    const booker = { userId: IDS.user, role: "TENANT_ADMIN", requestId: "request-1", tenantId: IDS.tenant } as const;
+    const { write } = await appointmentCheck(booker)(ROW, 1);
+    return () => write?.(OTHER_APPOINTMENT_ID, []);
+  };
+
+  it.each([
+    ["taken", [dayOf(time)]],
+    ["held", held],
+  ])("is checked again when it is %s between the check and the writes", async (_, items) => {
+    const write = await check();
+    for (const item of items) put(item);
+    await expect(write()).rejects.toBeInstanceOf(WriteConflict);
+  });
+
+  it("is not what a check says that fails for another reason", async () => {
+    const year = { tenant_id: IDS.tenant, owner_id: DESK.practitioner_id, year: "2027", periods: [], version: 1 };
+    withDesk({ ...itemOf(periodYearEntity().put(year)), periods: [null] });
+    await expect(check()).rejects.toThrow(TypeError);
+  });
+
+  it("is not checked again when the writes fail for another reason", async () => {
+    const write = await check();
+    failsNextWrites(() => Object.assign(new Error("gone"), { name: "AccessDenied" }));
+    await expect(write()).rejects.toMatchObject({ name: "AccessDenied" });
+  });
+});
+
 it("reports conflicts in a dry run, and writes nothing", async () => {
   given([importItem({ kind: "appointments", dry_run: true }), ...deskItems(), ...searchItemsOf(patientItem())]);
   expect(await itemsOf(ROW, { ...ROW, start_time: "7:00 AM" }, PAST)).toMatchObject([
@@ -146,6 +208,15 @@ it.each([
     expect(rows("listed")).toHaveLength(4);
   },
 );
+
+it("keeps the reason of a past appointment, and refuses a cancelled one at a time that the clocks skip", async () => {
+  const skipped = { ...PAST, date: "3/8/2026", start_time: "2:30 AM", status: "cancelled" };
+  expect(await itemsOf({ ...PAST, reason: "Cough" }, skipped)).toMatchObject([
+    { ok: true },
+    { ok: false, errors: { start_time: APPOINTMENT_TEXTS.skippedTime } },
+  ]);
+  expect(rows("appointment")).toMatchObject([{ reason: "Cough" }]);
+});
 
 it("keeps the past of a practitioner and a service that the clinic no longer has active", async () => {
   withDesk(practitionerItem({ status: "TERMINATED" }), serviceItem({ status: "INACTIVE" }));

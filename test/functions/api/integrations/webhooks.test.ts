@@ -104,7 +104,13 @@ it("queues test events, lists them latest first, and replays one under its id", 
   expect(items.map(({ delivery_id }) => delivery_id)).toEqual([later.delivery_id, body.delivery_id]);
   const tests = rows("audit_entry").filter(({ operation }) => operation === "integrations.testWebhook");
   expect(tests.map(({ record_id }) => record_id)).toEqual([webhook_id, webhook_id]);
-  expect(items[1]).toMatchObject({ event: "test", status: "WAITING", attempts: 0, next_attempt_at: NOW });
+  expect(items[1]).toMatchObject({
+    event: "test",
+    record_id: expect.stringMatching(/^test_/),
+    status: "WAITING",
+    attempts: 0,
+    next_attempt_at: NOW,
+  });
   expect((await replay(body.delivery_id)).body).toEqual({ delivery_id: body.delivery_id });
   expect((await deliveries(webhook_id)).body.items[1]?.next_attempt_at).toBe(
     new Date(Date.parse(NOW) + 1_000).toISOString(),

@@ -1,6 +1,8 @@
 import { handler as appointmentsHandler } from "../../../../functions/api/appointments/index.ts";
+import { readDesk } from "../../../../functions/api/payments/desk.ts";
 import { handler } from "../../../../functions/api/payments/index.ts";
 import { appointmentAccountEntity } from "../../../../functions/entities/payments.ts";
+import { WriteConflict } from "../../../../functions/platform/dynamo/transaction.ts";
 import { APPOINTMENT_TEXTS } from "../../../../shared/appointments/texts.ts";
 import type { PaymentType } from "../../../../shared/billing/billing-info.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
@@ -13,7 +15,15 @@ import { APPOINTMENT_ID, appointmentItem } from "../../../support/appointment-ro
 import { call, IDS } from "../../../support/call.ts";
 import { BILLING, COMPANY, INSURANCE, PROVIDER } from "../../../support/clinic-rows.ts";
 import { TODAY } from "../../../support/dates.ts";
-import { DESK, deskItems, deskWith, locationItem, OTHER_LOCATION, practitionerItem } from "../../../support/desk.ts";
+import {
+  DESK,
+  deskItems,
+  deskWith,
+  locationItem,
+  OTHER_LOCATION,
+  patientItem,
+  practitionerItem,
+} from "../../../support/desk.ts";
 import { operation } from "../../../support/operation-tests.ts";
 import { type Item, itemOf, keyOf, tenantItem } from "../../../support/rows.ts";
 
@@ -42,6 +52,12 @@ it.each(["CANCELLED", "MISSED"] as const)("charges nothing for an appointment th
     body: { code: "invalid_transition", error: PAYMENT_TEXTS.notForCheckout },
   });
   expect(writes()).toEqual([]);
+});
+
+it("reads both again while a merge moves the appointment to another patient", async () => {
+  const merged = patientItem({ merged_into: DESK.patient_id.replace(/n$/, "p") });
+  given([...deskWith(merged), completed()]);
+  await expect(readDesk({ tenant_id: IDS.tenant, ...DESK })).rejects.toBeInstanceOf(WriteConflict);
 });
 
 it("takes a later discount of what the patient still owes, and no larger one", async () => {

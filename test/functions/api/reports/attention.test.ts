@@ -6,7 +6,7 @@ import { BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { appointmentItem } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
-import { ROOM } from "../../../support/clinic-rows.ts";
+import { ROOM, TIME_OFF } from "../../../support/clinic-rows.ts";
 import { NOW, TODAY } from "../../../support/dates.ts";
 import { DESK, locationItem, practitionerItem, serviceItem, weekItem } from "../../../support/desk.ts";
 import { nthId } from "../../../support/many-rows.ts";
@@ -84,6 +84,17 @@ const invited = (days: number, changes: object = {}) =>
     invitation: "pending",
     ...changes,
   });
+
+it("names requested time off with the person and the days, and without the reason", async () => {
+  const days = { from_date: "2027-03-08", to_date: "2027-03-12" };
+  const { time_off_id, ...request } = TIME_OFF.item({ status: "REQUESTED", created_by: IDS.otherUser, ...days });
+  const { time_off_requests, ...others } = await reported([...desk, request]);
+  expect(time_off_requests).toMatchObject([
+    { time_off_id, staff_id: practitioner_id, practitioner_name: "Chidi Okafor", ...days },
+  ]);
+  expect(time_off_requests[0]).not.toHaveProperty("reason");
+  expect({ ...others, time_off_requests: [] }).toEqual(nothing);
+});
 
 it("names people who have not accepted their invitation for 7 days", async () => {
   const { unaccepted_invitations } = await reported([...desk, invited(7)]);

@@ -202,6 +202,8 @@ it("names the clinics whose messages were not delivered this or last month, thos
     failed(USED, "2027-02", 9),
     failed(UNUSED, "2027-03", 5),
     failed(NEVER, "2027-03", 0),
+    failed(HALF, "2027-03", 2),
+    failed(HALF, "2027-02", 10),
     failed(CLOSED, "2027-01", 7),
   ]);
   const { body } = await send();
@@ -212,7 +214,8 @@ it("names the clinics whose messages were not delivered this or last month, thos
   ]);
   expect(figures).toEqual([
     ["Clinic b", 5, 0],
+    ["Clinic e", 2, 10],
     ["Clinic a", 2, 9],
   ]);
-  expect(body.delivery_failures_total).toBe(7);
+  expect(body.delivery_failures_total).toBe(9);
 });

@@ -1,5 +1,6 @@
 import { handler } from "../../../../functions/api/staff/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { appointmentItem } from "../../../support/appointment-rows.ts";
 import { STAFF } from "../../../support/clinic-rows.ts";
 import { TODAY } from "../../../support/dates.ts";
@@ -52,12 +53,19 @@ describe("other weekly hours", () => {
 });
 
 describe("a weekday that is switched off", () => {
-  const { reasons } = dryRun(handler, contract.staff.setAvailability);
+  const { reasons, send } = dryRun(handler, contract.staff.setAvailability);
   const [onMonday, onTuesday] = [slot(0, { end_time: "17:00" }), slot(1)];
   const items = [...deskItems(), weekItem({ schedules: [onMonday, onTuesday] }), appointmentItem()];
   const off = (schedule_id: string) => ({
     params: { ...params, schedule_id },
     body: { is_available: false, version: 7 },
+  });
+
+  it("is refused for hours that do not exist", async () => {
+    expect(await send(off("sch_01jd3v8c9m4q2w6x8z0y1t5k7z"))).toMatchObject({
+      status: 404,
+      body: { code: "not_found", error: NOT_FOUND_TEXTS.schedule },
+    });
   });
 
   it("names the appointment of that weekday", async () => {

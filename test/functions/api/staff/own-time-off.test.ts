@@ -26,6 +26,14 @@ const PRACTITIONER = STAFF.item({ role: "PRACTITIONER", roles: ["PRACTITIONER"] 
 const PLACE = LOCATION.item({ time_zone: "America/Chicago" });
 const REQUEST = { status: "REQUESTED", created_by: IDS.user };
 const body = { from_date: "2027-12-24", to_date: "2028-01-02", reason: "Winter break" };
+const days = { from_date: "2027-03-08", to_date: "2027-03-12", reason: "Renovation" };
+/** Returns requested time off, and the year of the practitioner that has it. */
+const requested = (hours: { start_time?: string; end_time?: string } = {}): Item[] => {
+  const row = TIME_OFF.item({ ...REQUEST, ...hours });
+  const year = { tenant_id: IDS.tenant, owner_id: DESK.practitioner_id, year: "2027", periods: [], version: 4 };
+  const period = { ...days, ...hours, period_id: String(row.period_id) };
+  return [row, itemOf(periodYearEntity().put({ ...year, requested: [period] }))];
+};
 
 describe("a practitioner who requests time off", () => {
   const { given, send, rows, writes } = operation({
@@ -126,9 +134,11 @@ describe("a practitioner who withdraws a request", () => {
     return send();
   };
 
-  it("may, until it is answered", async () => {
-    expect((await remove(REQUEST)).status).toBe(204);
+  it("may, until it is answered, and nothing is left of it in the year", async () => {
+    given([PRACTITIONER, PLACE, ...requested()], "PRACTITIONER", me);
+    expect((await send()).status).toBe(204);
     expect(rows(TIME_OFF.entity)).toEqual([]);
+    expect(rows("periodYear")).toMatchObject([{ periods: [], requested: [] }]);
   });
 
   it.each([
@@ -149,14 +159,6 @@ describe("an administrator who answers a request", () => {
     items: [TIME_OFF.item(REQUEST)],
   });
   const { given, send, rows, writes } = opened;
-  const days = { from_date: "2027-03-08", to_date: "2027-03-12", reason: "Renovation" };
-  const requested = (): Item[] => {
-    const row = TIME_OFF.item(REQUEST);
-    const year = { tenant_id: IDS.tenant, owner_id: DESK.practitioner_id, year: "2027", periods: [], version: 4 };
-    const requested = [{ ...days, period_id: String(row.period_id) }];
-    return [row, itemOf(periodYearEntity().put({ ...year, requested }))];
-  };
-
   it("approves it, so that bookings read it, with an audit entry", async () => {
     given(requested());
     expect(await send()).toMatchObject({
@@ -165,6 +167,13 @@ describe("an administrator who answers a request", () => {
     });
     expect(rows("periodYear")).toMatchObject([{ periods: [days], requested: [], version: 5 }]);
     expect(rows("audit_entry")).toMatchObject([{ operation: "staff.answerTimeOff", record_id: DESK.practitioner_id }]);
+  });
+
+  it("approves a part of a day as such", async () => {
+    const hours = { start_time: "09:00", end_time: "12:00" };
+    given(requested(hours));
+    expect((await send()).status).toBe(200);
+    expect(rows("periodYear")).toMatchObject([{ periods: [{ ...days, ...hours }] }]);
   });
 
   it("refuses it, so that nothing is left of it in the year", async () => {

@@ -68,6 +68,13 @@ describe("roles that are given", () => {
     expect(accountCalls()).toEqual(["AddUserToGroup MANAGER", "AddUserToGroup MANAGER"]);
   });
 
+  it("leaves an invitation open that the person has not accepted yet", async () => {
+    given([...clinic.slice(0, 2), administratorsItem(), secondAdministrator({ invitation: "pending" })]);
+    expect((await set(["TENANT_ADMIN", "RECEPTIONIST"], { location_id })).status).toBe(200);
+    expect(rows("staff")).toMatchObject([{ invitation: "pending" }]);
+    expect(user()).toMatchObject({ invitation: "pending" });
+  });
+
   it("makes a person an administrator, who is then among those of the clinic", async () => {
     expect(await set(["TENANT_ADMIN", "PRACTITIONER"])).toMatchObject({
       status: 200,

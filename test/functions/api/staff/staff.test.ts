@@ -149,6 +149,28 @@ describe("update", () => {
     expect(user()).toMatchObject({ role: "MANAGER", signed_out_at: NOW });
   });
 
+  it("makes another role of the person the main one, and takes none", async () => {
+    const roles = ["MANAGER", "PRACTITIONER"] as const;
+    given([STAFF.item({ roles: [...roles] }), { ...USER, roles }, LOCATION.item()]);
+    expect((await send({ body: { role: "MANAGER", version: 3 } })).status).toBe(200);
+    expect(rows("staff")).toMatchObject([{ role: "MANAGER", roles }]);
+    expect(user()).toMatchObject({ role: "MANAGER", roles });
+    expect(accountCalls()).toEqual([]);
+  });
+
+  it("leaves an administrator's main role as it is when that of the work changes, also of work that has ended", async () => {
+    const role = "TENANT_ADMIN";
+    for (const [roles, status] of [
+      [["PRACTITIONER"], "ACTIVE"],
+      [[], "TERMINATED"],
+    ] as const) {
+      given([STAFF.item({ roles: [...roles], status }), { ...USER, role, roles: [role, ...roles] }, LOCATION.item()]);
+      expect((await send({ body: { role: "MANAGER", version: 3 } })).status).toBe(200);
+      expect(rows("staff")).toMatchObject([{ role: "MANAGER", roles: ["MANAGER"], status }]);
+      expect(user()).toMatchObject({ role, roles: [role, "MANAGER"], status: "ACTIVE" });
+    }
+  });
+
   it("answers a repeated change of the status like the first one, and refuses another change of an outdated version", async () => {
     given([STAFF.item({ status: "INACTIVE" }), USER, LOCATION.item()]);
     expect(await send({ body: { status: "INACTIVE", version: 2 } })).toMatchObject({

@@ -1,12 +1,15 @@
 import {
   createNamed,
   findNamed,
+  locationName,
   namedRemoval,
+  prefixName,
   renameNamed,
   serviceName,
 } from "../../../../functions/domain/changes/unique-names.ts";
 import { writeTransaction, writeWithRetry } from "../../../../functions/platform/dynamo/transaction.ts";
 import { REFUSALS } from "../../../../shared/contract/texts.ts";
+import { PAYMENT_TEXTS } from "../../../../shared/payments/texts.ts";
 import { IDS } from "../../../support/call.ts";
 import { openTable } from "../../../support/table.ts";
 
@@ -37,6 +40,17 @@ it.each(["Café", "CAFE", " cafe"])("refuses another row with the name %j, and c
     fields: { service_name: REFUSALS.serviceName },
   });
   expect(count()).toBe(1);
+});
+
+it("says which of several names another row has", async () => {
+  const location = { tenant_id: IDS.tenant, location_id: "loc_1", location_name: "Lake Street", receipt_prefix: "LS" };
+  await createNamed(locationName(location), [], [prefixName(location)]);
+  const next = { ...location, location_id: "loc_2", location_name: "Hill Road" };
+  const free = serviceName({ ...other, service_name: "Scan" });
+  await expect(createNamed(locationName(next), [], [free, prefixName(next)])).rejects.toMatchObject({
+    code: "name_taken",
+    fields: { receipt_prefix: PAYMENT_TEXTS.prefixTaken },
+  });
 });
 
 it("allows the same name in another place", async () => {

@@ -1,5 +1,7 @@
 import { RECORD_KINDS } from "../../../../functions/domain/importing/record-kinds.ts";
+import { attentionEntity } from "../../../../functions/entities/appointments.ts";
 import { appointmentAccountEntity } from "../../../../functions/entities/payments.ts";
+import { writeTransaction } from "../../../../functions/platform/dynamo/transaction.ts";
 import { firstId } from "../../../../functions/platform/ids.ts";
 import { NO_SUMS } from "../../../../shared/payments/ledger.ts";
 import {
@@ -91,6 +93,13 @@ describe("an imported appointment", () => {
     await RECORD_KINDS.appointments.removeDerived?.(tenant_id, APPOINTMENT_ID);
     for (const entity of ["appointmentNote", "message"])
       expect(rows(entity)).toMatchObject([{ appointment_id: OTHER_APPOINTMENT_ID }]);
+  });
+
+  it("takes the mark with it by which it needs attention", async () => {
+    const marked = appointmentRow({ attention: "The location is closed." });
+    holds([appointmentItem(marked), itemOf(attentionEntity().put(marked))]);
+    await writeTransaction(await RECORD_KINDS.appointments.removal(marked));
+    expect([rows("appointment"), rows("attention")]).toEqual([[], []]);
   });
 
   it("is named by its patient and day", () => {

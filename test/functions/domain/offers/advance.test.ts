@@ -17,8 +17,9 @@ import {
   WAITLIST_ENTRY,
 } from "../../../support/appointment-rows.ts";
 import { IDS } from "../../../support/call.ts";
+import { ROOM } from "../../../support/clinic-rows.ts";
 import { NOW } from "../../../support/dates.ts";
-import { DESK, deskWith, patientItem, ULID } from "../../../support/desk.ts";
+import { DESK, deskWith, patientItem, serviceItem, ULID } from "../../../support/desk.ts";
 import { itemOf } from "../../../support/rows.ts";
 import { stubClient } from "../../../support/stub-client.ts";
 import { openTable } from "../../../support/table.ts";
@@ -163,6 +164,15 @@ describe("the next person", () => {
     expect(rows("bookedDay")).toMatchObject([
       { person_id: practitioner_id, appointments: [{ appointment_id: made?.appointment_id }] },
     ]);
+  });
+
+  it("is offered a service that needs a room together with a free one, which is held too", async () => {
+    const room_id = String(ROOM.item().room_id);
+    given({}, WAITLIST_ENTRY.item(wanted), serviceItem({ needs_room: true }), ROOM.item());
+    expect(await advance(key, NOW)).toBe("OFFERED");
+    expect(rows("openHolds")).toMatchObject([{ holds: [{ room_id }] }]);
+    expect(rows("hold")).toMatchObject([{ room_id }]);
+    expect(rows("bookedDay").map(({ person_id }) => person_id)).toContain(room_id);
   });
 
   it("has less time to answer where the clinic's notice ends before, and is not asked in its last minutes", async () => {

@@ -7,7 +7,7 @@ import { DESK, deskWith, practitionerItem, serviceItem } from "../../../support/
 import { openTable } from "../../../support/table.ts";
 
 const { tenant: tenant_id } = IDS;
-const { holds, put } = openTable();
+const { holds, put, remove } = openTable();
 beforeEach(() => holds(deskWith(serviceItem({ online: "everyone" }), practitionerItem({ online: true }))));
 
 /** Returns whether a start can be held, by the given settings, and the first other time of its day. */
@@ -31,6 +31,13 @@ it.each([
   ["is outside the hours", "16:00"],
 ])("finds no one for a start that %s, and the other times of the day", async (_, start_time) => {
   expect(await find(TODAY, start_time)).toEqual([false, "12:00"]);
+});
+
+it("finds no one, and no other time, while the clinic has no practitioner", async () => {
+  remove(practitionerItem());
+  expect(await find(TODAY, "13:00")).toEqual([false, undefined]);
+  put(serviceItem({ online: "hidden" }));
+  await expect(find(TODAY, "13:00")).rejects.toMatchObject({ code: "not_found" });
 });
 
 it("finds no one before the minimum notice, or who is busy", async () => {

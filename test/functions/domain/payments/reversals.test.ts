@@ -95,6 +95,15 @@ describe("a change of an appointment's status", () => {
       expect((await written(given, {}, items, { reverse_charges }))?.Item).toMatchObject({ completed_on: "" });
   });
 
+  it("is tried again while a merge moves the charges to another patient", async () => {
+    const patient_id = DESK.patient_id.replace(/n$/, "p");
+    const charge = { kind: "CHARGE", amount_cents: 500, appointment_id: APPOINTMENT_ID } as const;
+    const { items, entries } = ledgerRows([charge, { ...charge, patient_id }]);
+    const account = accountItem({ completed_on: TODAY, charge_ids: entries.map(({ entry_id }) => entry_id) });
+    const reversal = written(given, {}, [locationItem(), patientItem(), ...items, account], { reverse_charges: true });
+    await expect(reversal).rejects.toBeInstanceOf(WriteConflict);
+  });
+
   it.each([
     ["between two that are no completion", {}, { appointment_status: "CHECKED-IN" }, [], {}],
     ["of an appointment without a fee", { fee: "0.00" }, { ...given, fee: "0.00" }, [], {}],
