@@ -93,8 +93,6 @@ test("a notification covers no card, on a screen and on a phone", async ({ page 
     expect(apart, JSON.stringify({ width, shown, notice })).toBe(true);
     await expectAccessible(page);
   }
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await page.getByRole("button", { name: /^Undo: / }).click();
 });
 
 test("a day is chosen by how full the month is, and a walk-in is begun on a phone", async ({ page }) => {
