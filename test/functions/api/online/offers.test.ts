@@ -1,66 +1,52 @@
 import { handler } from "../../../../functions/api/online/index.ts";
 import { offerToken } from "../../../../functions/domain/offers/offer-token.ts";
-import { type FreedTimeRow, freedTimeEntity, freedTimeRow, type Offer } from "../../../../functions/entities/offers.ts";
-import { type OpenHold, onlineSettingsEntity, openHoldsEntity } from "../../../../functions/entities/online.ts";
+import { type FreedTimeRow, freedTimeEntity } from "../../../../functions/entities/offers.ts";
+import type { OpenHold } from "../../../../functions/entities/online.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
-import { OnlineSettings } from "../../../../shared/online/settings.ts";
 import {
   APPOINTMENT_ID,
   appointmentItem,
   OTHER_APPOINTMENT_ID,
+  openHoldsItem,
   WAITLIST_ENTRY,
 } from "../../../support/appointment-rows.ts";
 import { call, IDS } from "../../../support/call.ts";
 import { NOW } from "../../../support/dates.ts";
-import { DESK, deskWith, locationItem, patientItem, practitionerItem, ULID } from "../../../support/desk.ts";
+import { DESK, deskWith, locationItem, patientItem, practitionerItem } from "../../../support/desk.ts";
+import {
+  FREED,
+  FREED_KEY,
+  holdOfOffer,
+  offerAs,
+  offeringItem,
+  offerOnList,
+  TIME,
+} from "../../../support/offer-rows.ts";
 import { itemOf, keyOf, tenantItem } from "../../../support/rows.ts";
 import { openTable } from "../../../support/table.ts";
 
 const { tenant: tenant_id } = IDS;
 const { holds, put, remove, rows } = openTable();
-const { practitioner_id, location_id, patient_id, service_id } = DESK;
-const key = { tenant_id, freed_id: `free_${ULID}_3` };
-const time = { date: "2027-03-03", start_time: "14:00", end_time: "14:30", starts_at: "2027-03-03T20:00:00.000Z" };
-const offer: Offer = {
-  ...{
-    offer_id: `offer_${ULID}`,
-    entry_id: `wait_${ULID}`,
-    patient_id,
-    service_id,
-    appointment_id: OTHER_APPOINTMENT_ID,
-  },
-  ...{ service_name: "Check-up", practitioner_name: "Chidi Okafor", hold_hash: "hash" },
-  ...{ start_time: "14:00", end_time: "14:30", starts_at: time.starts_at, expires_at: "2027-03-01T19:00:00.000Z" },
-};
-const hold: OpenHold = {
-  ...{ practitioner_id, location_id, ...time, ends_at: "2027-03-03T20:30:00.000Z" },
-  ...{ appointment_id: OTHER_APPOINTMENT_ID, offered: true, service_name: "Check-up", held_until: offer.expires_at },
-  ...{ hold_hash: "hash", address_hash: "free", has_code: true },
-};
-const shown = {
-  ...{ practitioner_id, practitioner_name: "Chidi Okafor", date: time.date, start_time: "14:00", offered_at: NOW },
-  ...{ offer_id: offer.offer_id, expires_at: offer.expires_at },
-};
-const settings = OnlineSettings.parse({ enabled: true, offers: { enabled: true } });
+const { patient_id } = DESK;
+const offer = offerAs(OTHER_APPOINTMENT_ID);
+const hold = holdOfOffer(offer);
 const freedItem = (changes: Partial<FreedTimeRow> = {}) =>
-  itemOf(
-    freedTimeEntity().put({ ...freedTimeRow({ ...key, practitioner_id, location_id, ...time }), offer, ...changes }),
-  );
-const holdsItem = (...all: OpenHold[]) => itemOf(openHoldsEntity().put({ tenant_id, holds: all, version: 1 }));
-const entry = (changes: object = {}) => WAITLIST_ENTRY.item({ offers: [shown], ...changes });
+  itemOf(freedTimeEntity().put({ ...FREED, offer, ...changes }));
+const holdsItem = (...all: OpenHold[]) => openHoldsItem(all);
+const entry = (changes: object = {}) => WAITLIST_ENTRY.item({ offers: [offerOnList(offer)], ...changes });
 const present = (changes: object = {}) => appointmentItem({ ...changes });
 
 beforeEach(() =>
   holds([
     ...deskWith(patientItem({ email: "grace@example.com" })),
-    itemOf(onlineSettingsEntity().put({ tenant_id, ...settings, version: 1 })),
+    offeringItem(),
     freedItem(),
     holdsItem(hold),
     entry(),
   ]),
 );
 
-const token = offerToken(key, offer);
+const token = offerToken(FREED_KEY, offer);
 type Answering = "viewOffer" | "acceptOffer" | "declineOffer";
 const send = (operation: Answering, sent = token) =>
   call(handler, contract.online[operation], { body: { token: sent } });
@@ -98,7 +84,7 @@ it("books an offer as an unread appointment, ends its hold and takes the entry o
   expect(await send("acceptOffer")).toMatchObject({ status: 200, body: { ...answer, status: "accepted" } });
   expect(booked()).toMatchObject({
     ...DESK,
-    ...{ date: time.date, start_time: "14:00", starts_at: time.starts_at, appointment_status: "BOOKED", version: 1 },
+    ...{ date: TIME.date, start_time: "14:00", starts_at: TIME.starts_at, appointment_status: "BOOKED", version: 1 },
     ...{ booked_by: "patient", online_change: "booked", unread: true, created_at: NOW, changed_by: "patient" },
   });
   expect(freed()).toMatchObject({ answered: { ...offer, answer: "accepted" }, next_at: NOW, version: 2 });
@@ -115,7 +101,9 @@ it("declines an offer, whose time the next person can have at once", async () =>
   expect(await send("declineOffer")).toMatchObject({ status: 200, body: { ...answer, status: "declined" } });
   expect(freed()).toMatchObject({ answered: { ...offer, answer: "declined" }, next_at: NOW });
   expect(rows("openHolds")).toMatchObject([{ holds: [] }]);
-  expect(rows("waitlistEntry")).toMatchObject([{ offers: [{ ...shown, outcome: "declined", ended_at: NOW }] }]);
+  expect(rows("waitlistEntry")).toMatchObject([
+    { offers: [{ ...offerOnList(offer), outcome: "declined", ended_at: NOW }] },
+  ]);
   expect(rows("audit_entry")).toMatchObject([{ operation: "online.declineOffer", record_id: patient_id }]);
   expect(await send("declineOffer"), "a repeat").toMatchObject({ status: 200, body: { status: "declined" } });
   expect((await send("viewOffer")).body).toMatchObject({ status: "declined" });
@@ -196,8 +184,8 @@ it.each<[string, () => void]>([
 });
 
 it("does not exist for a token of another purpose or clinic, and for an erased patient", async () => {
-  const foreign = offerToken({ ...key, tenant_id: IDS.otherTenant }, offer);
-  for (const sent of [foreign, offerToken({ ...key, tenant_id: "x" }, offer), `${token}x`])
+  const foreign = offerToken({ ...FREED_KEY, tenant_id: IDS.otherTenant }, offer);
+  for (const sent of [foreign, offerToken({ ...FREED_KEY, tenant_id: "x" }, offer), `${token}x`])
     expect(await refusalOf("viewOffer", sent)).toEqual([404, "not_found"]);
   remove(patientItem());
   expect(await refusalOf("viewOffer")).toEqual([404, "not_found"]);
